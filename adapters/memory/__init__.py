@@ -1,0 +1,1 @@
+"""The memory store: PowerMem on seekdb. The only folder that imports either."""

@@ -1,0 +1,1 @@
+"""What people read: one catalogue of sentences, English and Chinese."""

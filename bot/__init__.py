@@ -1,0 +1,1 @@
+"""Starts everything: settings, wiring (the only place where objects are built and joined), the command line."""

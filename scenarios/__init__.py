@@ -1,0 +1,1 @@
+"""Story packs, and the one module that reads and checks them."""
