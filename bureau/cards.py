@@ -31,8 +31,6 @@ class PrivateCard:
     handle: Handle
     text: str
     topic: str
-    version: int
-    """How many times it was published and withdrawn again, plus one."""
 
 
 @dataclass(frozen=True)

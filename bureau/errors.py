@@ -171,12 +171,11 @@ class LedgerUnavailable(BureauError):
 
 
 @dataclass(unsafe_hash=True)
-class EmbedderChanged(BureauError):
-    """The cards were stored by another embedder; their vectors mean nothing to this one."""
+class InternalError(BureauError):
+    """A fault of the bureau's own. It is in the log, with its place and without anybody's words."""
 
-    stored: str
-    current: str
-    code: ClassVar[str] = "embedder_changed"
+    code: ClassVar[str] = "internal_error"
+    passing: ClassVar[bool] = True
 
 
 def error_types() -> dict[str, type[BureauError]]:

@@ -170,9 +170,9 @@ def _searched(trace: Trace) -> tuple[SearchedSpace, SearchedSpace]:
     return own, board
 
 
-def published(copy: BoardCard, source: PrivateCard, content: str, seat: SeatId, at: int) -> EventDraft:
-    """The event of a publication; `content` is the hash of the text as it was published."""
-    record = PublishedRecord(copy.card_id, source.card_id, source.space, source.version, content)
+def published(copy: BoardCard, source: PrivateCard, version: int, content: str, seat: SeatId, at: int) -> EventDraft:
+    """The event of a publication; `version` counts those of this card, `content` is the hash of its text."""
+    record = PublishedRecord(copy.card_id, source.card_id, source.space, version, content)
     return EventDraft(Action.PUBLISHED, seat, at, record, Speech(cards=(public(copy),)))
 
 

@@ -40,9 +40,14 @@ def new_uuid() -> str:
     return str(uuid.uuid4())
 
 
+def is_uuid(text: str) -> bool:
+    """Whether `text` has the form of a case, card or trace id."""
+    return _UUID.fullmatch(text) is not None
+
+
 def case_id(text: str) -> CaseId:
     """Check `text` as a case id. Raises `BadInput` for anything but a lower-case UUID."""
-    if not _UUID.fullmatch(text):
+    if not is_uuid(text):
         raise BadInput(field="case", reason="malformed")
     return CaseId(text)
 

@@ -46,9 +46,14 @@ _TABLE: Final[dict[tuple[GameMode, Phase, SeatKind], frozenset[Verb]]] = {
 }
 
 
-def check(verb: Verb, kind: SeatKind, mode: GameMode = GameMode.FREE, phase: Phase = Phase.OPEN) -> None:
+def allowed(kind: SeatKind, mode: GameMode = GameMode.FREE, phase: Phase = Phase.OPEN) -> frozenset[Verb]:
+    """The commands that a seat of `kind` may give now."""
+    return _TABLE[mode, phase, kind]
+
+
+def check(verb: Verb, kind: SeatKind) -> None:
     """Raise `NotDirector` unless a seat of `kind` may give this command now."""
-    if verb not in _TABLE[mode, phase, kind]:
+    if verb not in allowed(kind):
         raise NotDirector
 
 

@@ -62,10 +62,6 @@ class MemoryGateway(Protocol):
     never returns an empty result for that. Every row that comes back is checked: exact case, space and visibility.
     """
 
-    @property
-    def threshold(self) -> float:
-        """The relevance from which a card hits, for the embedder in use."""
-
     async def embed(self, question: str) -> Vector:
         """The embedding of a question."""
 

@@ -21,7 +21,6 @@ from bureau.case import Case
 from bureau.events import Event, EventDraft
 from bureau.ids import CardId, CaseId, MemoryId, SeatId, Space, TraceId
 from bureau.permissions import Budget
-from bureau.scenario import PublicPack
 from bureau.seats import Channel, Person, Seat, Workspace
 
 
@@ -63,6 +62,14 @@ class CardDraft:
     content_hash: str
     source_card_id: CardId | None = None
     version: int = 1
+
+
+@dataclass(frozen=True)
+class Reserved:
+    """A reservation for a board copy."""
+
+    card_id: CardId
+    version: int
 
 
 @dataclass(frozen=True)
@@ -140,11 +147,14 @@ EventOf = Callable[[Sequence[CardRow]], EventDraft]
 
 
 @dataclass(frozen=True)
-class LoadedPack:
-    """The public part of the pack that a load sets, and where the pack was read from."""
+class Opening:
+    """A case to be opened. `written` are the cards of its pack, reserved under `lease`, in the pack's order."""
 
-    pack: PublicPack
-    source: str
+    case: Case
+    director: Person
+    events: Sequence[EventDraft]
+    lease: Lease
+    written: Sequence[Written] = ()
 
 
 class CommandBook(Protocol):
@@ -182,8 +192,8 @@ class CaseBook(Protocol):
     async def seat_name(self, case_id: CaseId, seat: SeatId) -> str:
         """The name of the person in a seat; empty where they were forgotten."""
 
-    async def open(self, case: Case, director: Person, event: EventDraft, done: Settlement) -> None:
-        """Open a case in its channel. Raises `CaseExists`."""
+    async def open(self, opening: Opening, done: Settlement) -> None:
+        """Open a case in its channel, with all cards of its pack live, or not at all. Raises `CaseExists`."""
 
     async def close(self, case: Case, event: EventDraft, done: Settlement) -> None:
         """Close a case; all its cards are dead with this transaction. Raises `CaseChanged`, `NoCase`."""
@@ -201,10 +211,20 @@ class CardBook(Protocol):
     async def reserve(self, case: Case, drafts: Sequence[CardDraft], lease: Lease) -> None:
         """Step 1 of a write. Raises `SpaceFull`, and `CaseChanged` where the case has moved on."""
 
-    async def reserve_copy(self, case: Case, draft: CardDraft, lease: Lease) -> CardRow | None:
-        """Step 1 of a publication; the copy where the card is on the board already, else `None`.
+    async def reserve_for_opening(self, case: Case, drafts: Sequence[CardDraft], lease: Lease) -> None:
+        """Step 1 of the cards of a pack, for a case that is not open yet and that nobody else can know."""
 
-        Raises `PublicationPending` while another holds the reservation, `SpaceFull`, `CaseChanged`.
+    async def elsewhere(self, case: Case, card: CardId) -> bool:
+        """Whether a card belongs to another case than this one."""
+
+    async def reserve_copy(self, case: Case, source: CardRow, lease: Lease) -> CardRow | Reserved:
+        """Step 1 of a publication: a reservation on the board, or the copy that is there already.
+
+        A reservation whose lease has ended is taken over under its old card id; what its old owner may still write
+        stays unreadable, because only the row whose memory id is set with `go_live` is a card.
+
+        Raises `PublicationPending` while another holds the reservation, `UnknownCard` where the source is no longer
+        live, `SpaceFull`, `CaseChanged`.
         """
 
     async def go_live(
@@ -214,12 +234,11 @@ class CardBook(Protocol):
         lease: Lease,
         done: Settlement,
         event: EventOf | None = None,
-        loaded: LoadedPack | None = None,
     ) -> list[CardRow]:
         """Step 3 of every write: the reservations that `lease` still owns go live and get their numbers.
 
-        `event` makes the event from the cards with their numbers; a whisper has none. `loaded` sets the case's pack.
-        Raises `CaseChanged` where a reservation was lost or the case has moved on, `AlreadyLoaded`.
+        `event` makes the event from the cards with their numbers; a whisper has none.
+        Raises `CaseChanged` where a reservation was lost or the case has moved on.
         """
 
     async def abandon(self, cards: Sequence[CardId], lease: Lease) -> None:

@@ -1,1 +1,5 @@
-"""Story packs, and the one module that reads and checks them."""
+"""Story packs: YAML files, and what reads and checks them."""
+
+from scenarios.packs import ScenarioLibrary
+
+__all__ = ["ScenarioLibrary"]

@@ -1,1 +1,5 @@
 """Text to vectors."""
+
+from adapters.embedding.local import LocalEmbedder
+
+__all__ = ["LocalEmbedder"]

@@ -1,0 +1,155 @@
+"""A typed line to a command. The words are the same on every platform, in English and in Chinese."""
+
+import shlex
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bureau.commands import Ask, Board, Close, Command, Dossier, Help, Open, Publish, Status, Whisper
+from bureau.errors import BadInput
+from bureau.texts import fold
+
+
+@dataclass(frozen=True)
+class TakeSeat:
+    """`/as NAME`: who types from now on. The terminal's own; nothing of it reaches the bureau."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Leave:
+    """`/quit`: the terminal's own."""
+
+
+Line = Command | TakeSeat | Leave
+
+_VERBS: Final = {
+    "case": "case", "案件": "case",
+    "whisper": "whisper", "耳语": "whisper",
+    "ask": "ask", "审问": "ask", "问": "ask",
+    "publish": "publish", "公开": "publish",
+    "dossier": "dossier", "档案": "dossier",
+    "as": "as", "扮演": "as",
+    "help": "help", "帮助": "help",
+    "quit": "quit", "exit": "quit", "退出": "quit",
+}  # fmt: skip
+_CASE_VERBS: Final = {
+    "open": "open", "开启": "open", "立案": "open",
+    "status": "status", "状态": "status",
+    "board": "board", "公告板": "board",
+    "close": "close", "结案": "close",
+    "help": "help", "帮助": "help",
+}  # fmt: skip
+
+
+def parse(line: str) -> Line:
+    """The command that a line means. Raises `BadInput`; the text of the line is in no error."""
+    if not line.startswith("/"):
+        raise BadInput(field="command", reason="missing")
+    verb, rest = _split(line[1:])
+    known = _VERBS.get(fold(verb))
+    if known is None:
+        raise BadInput(field="command", reason="unknown")
+    if known == "case":
+        return _case(rest)
+    return _PARSERS[known](rest)
+
+
+def _split(text: str) -> tuple[str, str]:
+    """The first word, and the rest as it was typed. A name of several words stands in quotes."""
+    text = text.strip()
+    if text[:1] in {'"', "“"}:
+        end = text.find('"' if text[0] == '"' else "”", 1)
+        if end > 0:
+            return text[1:end], text[end + 1 :].strip()
+    first, _, rest = text.partition(" ")
+    return first, rest.strip()
+
+
+def _case(rest: str) -> Line:
+    verb, rest = _split(rest)
+    known = _CASE_VERBS.get(fold(verb)) if verb else "help"
+    if known is None:
+        raise BadInput(field="command", reason="unknown")
+    return _CASE_PARSERS[known](rest)
+
+
+def _open(rest: str) -> Line:
+    """`[scenario] [stage] [locale]`, by place or by name (`locale=zh`)."""
+    named: dict[str, str] = {}
+    by_place = ["scenario", "stage", "locale"]
+    for word in _words(rest):
+        name, equals, value = word.partition("=")
+        if equals and name in by_place:
+            by_place.remove(name)
+            named[name] = value
+        elif by_place:
+            named[by_place.pop(0)] = word
+        else:
+            raise BadInput(field="command", reason="too_much")
+    return Open(**named)
+
+
+def _words(text: str) -> Sequence[str]:
+    try:
+        return shlex.split(text)
+    except ValueError:
+        raise BadInput(field="command", reason="malformed") from None
+
+
+def _role_and_text(make: Callable[[str, str], Line], field: str) -> Callable[[str], Line]:
+    def parsed(rest: str) -> Line:
+        role, text = _split(rest)
+        if not role:
+            raise BadInput(field="role", reason="missing")
+        if not text:
+            raise BadInput(field=field, reason="missing")
+        return make(role, text)
+
+    return parsed
+
+
+def _one(make: Callable[[str], Line], field: str) -> Callable[[str], Line]:
+    def parsed(rest: str) -> Line:
+        word, more = _split(rest)
+        if not word:
+            raise BadInput(field=field, reason="missing")
+        if more:
+            raise BadInput(field="command", reason="too_much")
+        return make(word)
+
+    return parsed
+
+
+def _alone(make: Callable[[], Line]) -> Callable[[str], Line]:
+    def parsed(rest: str) -> Line:
+        if rest:
+            raise BadInput(field="command", reason="too_much")
+        return make()
+
+    return parsed
+
+
+def _seat(rest: str) -> Line:
+    if not rest:
+        raise BadInput(field="name", reason="missing")
+    return TakeSeat(rest)
+
+
+_PARSERS: Final[dict[str, Callable[[str], Line]]] = {
+    "whisper": _role_and_text(Whisper, "text"),
+    "ask": _role_and_text(Ask, "question"),
+    "publish": _one(Publish, "card"),
+    "dossier": _one(Dossier, "role"),
+    "as": _seat,
+    "help": _alone(Help),
+    "quit": _alone(Leave),
+}
+_CASE_PARSERS: Final[dict[str, Callable[[str], Line]]] = {
+    "open": _open,
+    "status": _alone(Status),
+    "board": _alone(Board),
+    "close": _alone(Close),
+    "help": _alone(Help),
+}

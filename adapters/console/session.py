@@ -1,0 +1,110 @@
+"""An evening at the terminal: lines come in, each channel's in order and the channels side by side; cards go out."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from typing import Final
+
+from adapters.console.face import Face, Sender
+from adapters.console.grammar import Leave, TakeSeat
+from adapters.console.lines import Defaults, Typed, Unreadable, clean_name, read_line
+from bureau.commands import Call, Command
+from bureau.deliveries import Refused, StageDelivery
+from bureau.desk.bureau import Bureau
+from bureau.desk.stages import StageFeed
+from bureau.errors import BureauError, InternalError
+from bureau.ids import CommandId
+from bureau.records import Ledger
+from bureau.seats import Channel, Person, Workspace
+
+WORKSPACE: Final = Workspace("terminal", "terminal")
+_WAITING_LINES: Final = 100
+
+log = logging.getLogger(__name__)
+
+
+class TerminalStages:
+    """Implements `bureau.ports.StageFinder`: at the terminal every name is a channel that everybody can see."""
+
+    async def stage(self, named: str, near: Channel) -> Channel:
+        """See `StageFinder.stage`."""
+        return Channel(near.workspace, clean_name(named, "stage"))
+
+
+class Session:
+    """Runs lines through the bureau and shows on a face what comes of them."""
+
+    def __init__(self, bureau: Bureau, ledger: Ledger, face: Face, defaults: Defaults) -> None:
+        self._bureau = bureau
+        self._face = face
+        self._feed = StageFeed(ledger, self)
+        self.defaults = defaults
+
+    async def show(self, delivery: StageDelivery) -> None:
+        """Implements `bureau.desk.stages.Stage`: the terminal shows every stage of its workspace."""
+        self._face.staged(delivery)
+
+    async def catch_up(self) -> None:
+        """Show what the stages have missed since the last evening. Raises `LedgerUnavailable`."""
+        await self._feed.catch_up_all(WORKSPACE)
+
+    async def run(self, lines: AsyncIterator[bytes]) -> None:
+        """Carry out lines until there are no more, or one says `/quit`; then wait for those still at work."""
+        queues: dict[str, asyncio.Queue[Typed | Unreadable | None]] = {}
+        async with asyncio.TaskGroup() as workers:
+            async for raw in lines:
+                line = self.read(raw)
+                if line is None:
+                    continue
+                if isinstance(line, Typed) and isinstance(line.line, Leave):
+                    break
+                queue = queues.get(line.sender.channel)
+                if queue is None:
+                    queue = queues[line.sender.channel] = asyncio.Queue(_WAITING_LINES)
+                    workers.create_task(self._work(queue))
+                await queue.put(line)
+            for queue in queues.values():
+                await queue.put(None)
+
+    def read(self, raw: bytes) -> Typed | Unreadable | None:
+        """Read a line. `/as` takes effect here, for the lines after it, whatever is still at work."""
+        line = read_line(raw, self.defaults)
+        if isinstance(line, Typed) and isinstance(line.line, TakeSeat):
+            self.defaults = replace(self.defaults, name=line.line.name)
+        return line
+
+    async def carry_out(self, line: Typed | Unreadable) -> None:
+        """Carry out a line and show all that comes of it. Whatever goes wrong is shown as an error, and logged."""
+        if isinstance(line, Unreadable):
+            self._refused(line.sender, line.error)
+            return
+        if isinstance(line.line, TakeSeat | Leave):
+            self._face.done(line.sender, None, ok=True)
+            return
+        try:
+            await self.command(line.id, line.sender, line.line)
+        except BureauError as error:
+            self._refused(line.sender, error)
+        except Exception:
+            log.exception("a command failed")
+            self._refused(line.sender, InternalError())
+
+    async def command(self, command_id: CommandId, sender: Sender, command: Command) -> bool:
+        """Carry out a command and show all that comes of it; whether it was carried out. Raises `LedgerUnavailable`."""
+        person = Person(WORKSPACE, sender.name, sender.name, sender.locale)
+        reply = await self._bureau.handle(Call(command_id, Channel(WORKSPACE, sender.channel), person, command))
+        for delivery in reply.deliveries:
+            self._face.personal(sender, reply.case, delivery)
+        if reply.case:
+            await self._feed.catch_up(reply.case.id)
+        self._face.done(sender, reply.case, ok=reply.ok)
+        return reply.ok
+
+    async def _work(self, queue: asyncio.Queue[Typed | Unreadable | None]) -> None:
+        while (line := await queue.get()) is not None:
+            await self.carry_out(line)
+
+    def _refused(self, sender: Sender, error: BureauError) -> None:
+        self._face.personal(sender, None, Refused(error))
+        self._face.done(sender, None, ok=False)

@@ -1,0 +1,45 @@
+"""Sentences that both faces of the terminal use."""
+
+from typing import Final
+
+from adapters.messages.catalogue import N_, say
+from bureau.case import Case
+from bureau.ids import BOARD, Space
+from bureau.permissions import Verb
+from bureau.traces import Answer, Certainty
+
+HELP: Final = {
+    Verb.OPEN: (N_("/case open SCENARIO"), N_("open a case in this channel and be its director")),
+    Verb.STATUS: (N_("/case status"), N_("what this case is, who runs it, where texts go")),
+    Verb.BOARD: (N_("/case board"), N_("the bulletin board: what everybody knows")),
+    Verb.CLOSE: (N_("/case close"), N_("end the case; all its cards are gone")),
+    Verb.HELP: (N_("/case help"), N_("this list")),
+    Verb.WHISPER: (N_("/whisper ROLE TEXT"), N_("give one role a card that only it knows")),
+    Verb.ASK: (N_("/ask ROLE QUESTION"), N_("ask a role; it searches its own cards and the board, nothing else")),
+    Verb.PUBLISH: (N_("/publish CARD"), N_("copy a private card to the board, for everybody")),
+    Verb.DOSSIER: (N_("/dossier ROLE"), N_("all cards of one role, with their handles")),
+}
+
+
+def space_name(case: Case, space: Space, locale: str) -> str:
+    """The name of a role, or of the board."""
+    role = case.roster.get(space)
+    if role:
+        return role.name.text(locale)
+    return say(locale, N_("Bulletin board")) if space == BOARD else space
+
+
+def role_name(case: Case, space: Space, locale: str) -> str:
+    """The name of a role with its emoji."""
+    role = case.roster.get(space)
+    return f"{role.emoji} {role.name.text(locale)}".strip() if role else space_name(case, space, locale)
+
+
+def answer_text(case: Case, role: Space, answer: Answer, locale: str) -> str:
+    """What a role says, or that it does not know."""
+    return answer.text if answer.certainty is Certainty.KNOWN else unknown_text(case, role, locale)
+
+
+def unknown_text(case: Case, role: Space, locale: str) -> str:
+    """What a role says when it does not know."""
+    return say(locale, N_("{role} does not know."), role=space_name(case, role, locale))

@@ -1,0 +1,163 @@
+"""Which rows of the memory store are cards: the states are in `bureau.records`."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import ColumnElement, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from adapters.ledger import turns
+from adapters.ledger.database import Database
+from adapters.ledger.rows import card_of
+from adapters.ledger.tables import cards, cases
+from bureau.case import Case
+from bureau.errors import PublicationPending, SpaceFull, UnknownCard
+from bureau.ids import BOARD, CardId, Space, new_uuid
+from bureau.ports import Clock
+from bureau.records import (
+    CardDraft,
+    CardRow,
+    CardState,
+    EventOf,
+    Lease,
+    Reserved,
+    Settlement,
+    Written,
+)
+from bureau.texts import CARDS_PER_SPACE
+
+
+class Cards:
+    """Implements `bureau.records.CardBook`."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    async def live(self, case: Case, spaces: Sequence[Space]) -> list[CardRow]:
+        """See `CardBook.live`."""
+
+        async def work(connection: AsyncConnection) -> list[CardRow]:
+            here = _live(case) & cards.c.space.in_(spaces)
+            # joined, not trusted: a case that was closed or reset since it was read has no live card
+            same = (cases.c.case_id == cards.c.case_id) & (cases.c.epoch == cards.c.epoch) & (cases.c.state == "open")
+            query = select(cards).join(cases, same).where(here).order_by(cards.c.space, cards.c.number)
+            return [card_of(row) for row in await connection.execute(query)]
+
+        return await self._database.read(work)
+
+    async def rows(self, case: Case, space: Space) -> int:
+        """See `CardBook.rows`."""
+        counted = select(func.count()).where((cards.c.case_id == case.id) & (cards.c.space == space))
+        return await self._database.read(lambda connection: connection.scalar(counted)) or 0
+
+    async def reserve(self, case: Case, drafts: Sequence[CardDraft], lease: Lease) -> None:
+        """See `CardBook.reserve`."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await turns.take_turn(connection, case)
+            for space in {draft.space for draft in drafts}:
+                await self._room(connection, case, space, sum(draft.space == space for draft in drafts))
+            for draft in drafts:
+                await connection.execute(insert(cards).values(**_columns(case, draft, lease)))
+
+        await self._database.write(work)
+
+    async def reserve_for_opening(self, case: Case, drafts: Sequence[CardDraft], lease: Lease) -> None:
+        """See `CardBook.reserve_for_opening`."""
+
+        async def work(connection: AsyncConnection) -> None:
+            for draft in drafts:
+                await connection.execute(insert(cards).values(**_columns(case, draft, lease)))
+
+        await self._database.write(work)
+
+    async def elsewhere(self, case: Case, card: CardId) -> bool:
+        """See `CardBook.elsewhere`."""
+        query = select(cards.c.case_id).where((cards.c.card_id == card) & (cards.c.case_id != case.id))
+        return await self._database.read(lambda connection: connection.scalar(query)) is not None
+
+    async def reserve_copy(self, case: Case, source: CardRow, lease: Lease) -> CardRow | Reserved:
+        """See `CardBook.reserve_copy`."""
+
+        async def work(connection: AsyncConnection) -> CardRow | Reserved:
+            await turns.take_turn(connection, case)
+            if not await _all_live(connection, case, [source.card_id]):
+                raise UnknownCard
+            newest = select(cards).where(cards.c.source_card_id == source.card_id).order_by(cards.c.version.desc())
+            copy = (await connection.execute(newest.limit(1))).first()
+            if copy is None or copy.state == CardState.DEAD:
+                return await self._new_copy(connection, case, source, copy.version + 1 if copy else 1, lease)
+            if copy.state == CardState.LIVE:
+                return card_of(copy)
+            if copy.lease_until > self._clock.now():
+                raise PublicationPending
+            taken = {"owner": lease.owner, "lease_until": lease.until}
+            await connection.execute(update(cards).where(cards.c.card_id == copy.card_id).values(**taken))
+            return Reserved(CardId(copy.card_id), copy.version)
+
+        return await self._database.write(work)
+
+    async def go_live(
+        self,
+        case: Case,
+        written: Sequence[Written],
+        lease: Lease,
+        done: Settlement,
+        event: EventOf | None = None,
+    ) -> list[CardRow]:
+        """See `CardBook.go_live`."""
+
+        async def work(connection: AsyncConnection) -> list[CardRow]:
+            await turns.take_turn(connection, case)
+            live = [await turns.go_live(connection, case, card, lease) for card in written]
+            if event:
+                await turns.append_event(connection, case.id, case.epoch, event(live), done.claim.id)
+            await turns.settle(connection, done, case.id)
+            return live
+
+        return await self._database.write(work)
+
+    async def abandon(self, abandoned: Sequence[CardId], lease: Lease) -> None:
+        """See `CardBook.abandon`."""
+        mine = cards.c.card_id.in_(abandoned) & (cards.c.owner == lease.owner) & (cards.c.state == CardState.RESERVED)
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(update(cards).where(mine).values(state=CardState.DEAD))
+
+        await self._database.write(work)
+
+    async def _room(self, connection: AsyncConnection, case: Case, space: Space, wanted: int) -> None:
+        if await turns.held(connection, case, space, self._clock.now()) + wanted > CARDS_PER_SPACE:
+            raise SpaceFull(limit=CARDS_PER_SPACE)
+
+    async def _new_copy(
+        self, connection: AsyncConnection, case: Case, source: CardRow, version: int, lease: Lease
+    ) -> Reserved:
+        await self._room(connection, case, BOARD, 1)
+        draft = CardDraft(CardId(new_uuid()), BOARD, source.content_hash, source.card_id, version)
+        await connection.execute(insert(cards).values(**_columns(case, draft, lease)))
+        return Reserved(draft.card_id, version)
+
+
+def _live(case: Case) -> ColumnElement[bool]:
+    return (cards.c.case_id == case.id) & (cards.c.epoch == case.epoch) & (cards.c.state == CardState.LIVE)
+
+
+async def _all_live(connection: AsyncConnection, case: Case, wanted: Sequence[CardId]) -> bool:
+    counted = select(func.count()).select_from(cards).where(_live(case) & cards.c.card_id.in_(wanted))
+    return await connection.scalar(counted) == len(set(wanted))
+
+
+def _columns(case: Case, draft: CardDraft, lease: Lease) -> dict[str, str | int | None]:
+    return {
+        "card_id": draft.card_id,
+        "case_id": case.id,
+        "epoch": case.epoch,
+        "space": draft.space,
+        "source_card_id": draft.source_card_id,
+        "version": draft.version,
+        "content_hash": draft.content_hash,
+        "state": CardState.RESERVED,
+        "owner": lease.owner,
+        "lease_until": lease.until,
+    }

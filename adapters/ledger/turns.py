@@ -1,0 +1,105 @@
+"""Pieces of the transactions that change a case: its turn, its next event, the outcome of the command behind it.
+
+Changes of one case are ordered by its row: whoever updates it first holds its lock until the transaction ends, in
+whichever process. Two cases never wait for each other on the MySQL protocol; on SQLite, whose lock is the file's,
+they wait for milliseconds, because nothing slow is done within a transaction.
+"""
+
+from sqlalchemy import func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from adapters.ledger.rows import SPEECH, card_of, dump_outcome, dump_record
+from adapters.ledger.tables import cards, cases, commands, events, speeches
+from bureau.case import Case
+from bureau.errors import CaseChanged, CommandPending, NoCase
+from bureau.events import AskedRecord, EventDraft, link
+from bureau.ids import CaseId, Space
+from bureau.records import CardRow, CardState, Lease, Settlement, Written
+
+
+async def take_turn(connection: AsyncConnection, case: Case) -> None:
+    """Lock the case's row until the end of the transaction.
+
+    Raises `CaseChanged` where the case was reset since it was read, `NoCase` where it was closed.
+    """
+    mine = (cases.c.case_id == case.id) & (cases.c.state == "open")
+    taken = await connection.execute(update(cases).where(mine).values(turn=cases.c.turn + 1))
+    if taken.rowcount != 1:
+        raise NoCase
+    if await connection.scalar(select(cases.c.epoch).where(cases.c.case_id == case.id)) != case.epoch:
+        raise CaseChanged
+
+
+async def append_event(
+    connection: AsyncConnection, case_id: CaseId, epoch: int, draft: EventDraft, command: str
+) -> int:
+    """Number an event, chain it and store it; its number. The caller has the case's turn."""
+    row = (await connection.execute(select(cases.c.seq, cases.c.head).where(cases.c.case_id == case_id))).one()
+    made = link(case_id, row.seq + 1, epoch, draft, row.head)
+    await connection.execute(
+        insert(events).values(
+            case_id=case_id,
+            seq=made.seq,
+            epoch=epoch,
+            action=made.action,
+            seat_id=made.seat,
+            at=made.at,
+            record=dump_record(made.action, made.record),
+            speech_hash=made.speech_hash,
+            previous=made.previous,
+            hash=made.hash,
+            trace_id=made.record.trace_id if isinstance(made.record, AskedRecord) else None,
+            command_id=command,
+        )
+    )
+    speech = SPEECH.dump_json(draft.speech).decode()
+    await connection.execute(insert(speeches).values(case_id=case_id, seq=made.seq, speech=speech))
+    await connection.execute(update(cases).where(cases.c.case_id == case_id).values(seq=made.seq, head=made.hash))
+    return made.seq
+
+
+async def settle(connection: AsyncConnection, done: Settlement, case_id: CaseId | None) -> None:
+    """Record a command's outcome.
+
+    Raises `CommandPending`, and so undoes the whole transaction, where the claim has meanwhile been taken over.
+    """
+    workspace = done.claim.channel.workspace
+    settled = await connection.execute(
+        update(commands)
+        .where(
+            (commands.c.platform == workspace.platform)
+            & (commands.c.workspace == workspace.id)
+            & (commands.c.command_id == done.claim.id)
+            & (commands.c.owner == done.claim.lease.owner)
+            & (commands.c.state == "claimed")
+        )
+        .values(state="done", outcome=dump_outcome(done.outcome), case_id=case_id)
+    )
+    if settled.rowcount != 1:
+        raise CommandPending
+
+
+async def held(connection: AsyncConnection, case: Case, space: Space, now: int) -> int:
+    """How many cards the space has or will have: the live ones, and reservations whose lease still runs."""
+    reserved = (cards.c.state == CardState.RESERVED) & (cards.c.lease_until > now)
+    here = (cards.c.case_id == case.id) & (cards.c.epoch == case.epoch) & (cards.c.space == space)
+    counted = select(func.count()).select_from(cards).where(here & ((cards.c.state == CardState.LIVE) | reserved))
+    return await connection.scalar(counted) or 0
+
+
+async def go_live(connection: AsyncConnection, case: Case, card: Written, lease: Lease) -> CardRow:
+    """Make a reservation live under the next number of its space. Raises `CaseChanged` where its owner has lost it."""
+    is_it = (cards.c.card_id == card.card_id) & (cards.c.case_id == case.id)
+    space = await connection.scalar(select(cards.c.space).where(is_it))
+    number = await _last_number(connection, case.id, Space(space or "")) + 1
+    still = (cards.c.state == CardState.RESERVED) & (cards.c.owner == lease.owner) & (cards.c.epoch == case.epoch)
+    values = {"state": CardState.LIVE, "memory_id": card.memory_id, "number": number}
+    if (await connection.execute(update(cards).where(is_it & still).values(**values))).rowcount != 1:
+        raise CaseChanged
+    return card_of((await connection.execute(select(cards).where(is_it))).one())
+
+
+async def _last_number(connection: AsyncConnection, case_id: CaseId, space: Space) -> int:
+    """The highest number that a card of the space ever had; numbers are never used again in a case."""
+    highest = select(func.max(cards.c.number)).where((cards.c.case_id == case_id) & (cards.c.space == space))
+    return await connection.scalar(highest) or 0

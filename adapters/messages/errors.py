@@ -1,0 +1,63 @@
+"""Every error of the bureau as a sentence that says what to do next: one table."""
+
+from typing import Final
+
+from adapters.messages.catalogue import N_, say
+from bureau.errors import BadInput, BureauError
+
+_SENTENCES: Final = {
+    "not_director": N_("Only the director of this case can do that."),
+    "not_opener": N_("Only a manager of this workspace can open a case here."),
+    "no_case": N_("No case is open here. Open one with /case open safe-code."),
+    "case_exists": N_("A case is already open here. Go on with it (/case status), or end it with /case close."),
+    "already_loaded": N_("This case already has the scenario {scenario}."),
+    "unknown_scenario": N_("There is no scenario of that name. The one to start with: /case open safe-code."),
+    "broken_scenario": N_("The scenario cannot be used: {file}, line {line}: {reason}"),
+    "unknown_role": N_("There is no such role in this case. The roles are: {roles}."),
+    "unknown_card": N_("There is no such card. /dossier ROLE lists the cards that can be published."),
+    "foreign_card": N_("That card belongs to another case."),
+    "space_full": N_("That space is full: it holds {limit} cards at the most."),
+    "bad_input": N_("That cannot be used ({field}: {reason}). /case help shows how."),
+    "rate_limited": N_("That was a lot at once. Try again in {seconds} s."),
+    "publication_pending": N_("That card is being published at this moment. Try again in a few seconds."),
+    "case_changed": N_("The case changed while this was being done, so nothing was. Try again."),
+    "command_pending": N_("That command is still being carried out. Try again in a few seconds."),
+    "memory_unavailable": N_("The memory store does not answer. Nothing was changed or lost; try again in a moment."),
+    "ledger_unavailable": N_("The bureau's records cannot be written. Nothing was changed; try again in a moment."),
+    "internal_error": N_("Something went wrong on our side, and is in the log. Nothing was changed; try again."),
+}
+
+_BAD_INPUT: Final = {
+    "empty": N_("The {field} is empty."),
+    "too_long": N_("The {field} is too long: {limit} characters at the most."),
+    "forbidden_character": N_("The {field} has a character that cannot be used (invisible, or a control character)."),
+    "malformed": N_("The {field} has not the right form."),
+    "reserved": N_("The {field} has a name that is reserved."),
+    "used": N_("The {field} has been used for another command."),
+    "unknown": N_("The {field} is not known here."),
+    "missing": N_("The {field} is missing. /case help shows how to type this."),
+    "too_much": N_("There is more on that line than this command takes. /case help shows how to type it."),
+}
+
+_FIELDS: Final = {
+    "role": N_("role"),
+    "text": N_("text"),
+    "question": N_("question"),
+    "card": N_("card"),
+    "id": N_("id"),
+    "case": N_("case"),
+    "locale": N_("language"),
+    "channel": N_("channel"),
+    "stage": N_("stage"),
+    "name": N_("name"),
+    "command": N_("command"),
+    "line": N_("line"),
+}
+
+
+def sentence(error: BureauError, locale: str) -> str:
+    """What a person reads for an error."""
+    if isinstance(error, BadInput) and error.reason in _BAD_INPUT:
+        field = say(locale, _FIELDS.get(error.field, error.field))
+        return say(locale, _BAD_INPUT[error.reason], field=field, limit=error.limit)
+    return say(locale, _SENTENCES[error.code], **error.data())

@@ -1,0 +1,67 @@
+"""The command line."""
+
+import sys
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+
+from bot import play as playing
+from bot.failures import CannotStart
+from bot.settings import load
+
+app = typer.Typer(
+    name="python -m bot",
+    help="The AI Intelligence Bureau: a game in which a room works out who knows what.",
+    add_completion=False,
+    no_args_is_help=False,
+    pretty_exceptions_enable=False,
+)
+
+
+@app.callback(invoke_without_command=True)
+def start(context: typer.Context) -> None:
+    """Say what was found and how to play."""
+    if context.invoked_subcommand is None:
+        typer.echo("No chat platform is set up. To play in this terminal: python -m bot play --scenario safe-code")
+        typer.echo("All commands: python -m bot --help")
+
+
+@app.command()
+def play(  # noqa: PLR0913, PLR0917 - one parameter for each option of the command line
+    scenario: Annotated[
+        str, typer.Option(help="Open this scenario (an id, or a YAML file), or go on where it is open already.")
+    ] = "",
+    first: Annotated[
+        str, typer.Option(help="Open this scenario where the channel has no case; else go on with what is open.")
+    ] = "",
+    name: Annotated[str, typer.Option("--as", help="Your name, and so your seat.")] = "director",
+    channel: Annotated[str, typer.Option(help="The channel to play in; each has one case.")] = "table",
+    locale: Annotated[str, typer.Option(help="en or zh.")] = "",
+    data: Annotated[Path | None, typer.Option(help="The folder that holds all state.")] = None,
+    stage: Annotated[str, typer.Option(help="The channel that gets the public cards of a case opened now.")] = "",
+    as_json: Annotated[  # noqa: FBT002 - how the command line library spells a flag
+        bool, typer.Option("--json", help="For programs: JSON lines in and out, as the README describes.")
+    ] = False,
+) -> None:
+    """Play in this terminal.
+
+    Lines are commands: /ask informant What is the safe's code? — /case help lists them. Your case goes on where you
+    left it, also after a crash.
+    """
+    options = playing.Options(scenario, first, name, channel, stage, as_json)
+    try:
+        code = playing.play(load(data_dir=data, locale=locale or None), options)
+    except CannotStart as failure:
+        _fail(failure)
+    raise typer.Exit(code)
+
+
+def _fail(failure: CannotStart) -> NoReturn:
+    typer.echo(str(failure), err=True)
+    raise typer.Exit(1)
+
+
+def main() -> None:
+    """Run the command line. Exit codes: 0 done, 1 could not start, 2 a wrong call."""
+    app(prog_name="python -m bot", args=sys.argv[1:])

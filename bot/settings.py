@@ -1,0 +1,60 @@
+"""Settings, from the environment or a `.env` file; `.env.example` explains each."""
+
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.failures import CannotStart
+
+
+class Settings(BaseSettings):
+    """What an operator can set. Every name is also the name of its environment variable, in upper case."""
+
+    model_config = SettingsConfigDict(
+        env_file=".env", env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore", hide_input_in_errors=True
+    )
+
+    data_dir: Path = Path("data")
+    demo_mode: Literal["degrade"] = "degrade"
+    locale: Literal["en", "zh"] = "en"
+
+    seekdb_mode: Literal["embedded", "oceanbase"] = "embedded"
+    seekdb_path: Path | None = None
+    seekdb_host: str = "127.0.0.1"
+    seekdb_port: int = Field(2881, ge=1, le=65535)
+    seekdb_user: str = "root"
+    seekdb_password: SecretStr = SecretStr("")
+    seekdb_database: str = Field("bureau", pattern=r"^[A-Za-z0-9_]{1,64}$")
+    memory_timeout: float = Field(4.5, gt=0, le=60)
+
+    ledger_url: SecretStr = SecretStr("")
+    ledger_timeout: float = Field(4.0, gt=0, le=60)
+
+    embedding_provider: Literal["local", "portable"] = "local"
+    hit_threshold: float | None = Field(None, ge=-1, le=1)
+
+    commands_per_minute: int | None = Field(None, ge=1, le=100_000)
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+
+    def seekdb_folder(self) -> Path:
+        """Where the embedded engine keeps its data."""
+        return self.seekdb_path or self.data_dir / "seekdb"
+
+    def ledger(self) -> str:
+        """The ledger's SQLAlchemy URL."""
+        return self.ledger_url.get_secret_value() or f"sqlite+aiosqlite:///{self.data_dir.resolve() / 'ledger.sqlite3'}"
+
+
+def load(**given: object) -> Settings:
+    """The settings; `given` overrules environment and file, where it is not `None`.
+
+    Raises `CannotStart` with one sentence for a wrong value.
+    """
+    try:
+        return Settings.model_validate({name: value for name, value in given.items() if value is not None})
+    except ValidationError as error:
+        first = error.errors(include_input=False, include_url=False)[0]
+        name = ".".join(str(part) for part in first["loc"]).upper()
+        raise CannotStart(f"The setting {name} has a wrong value: {first['msg']}. See .env.example.") from None

@@ -1,0 +1,101 @@
+"""Where everything is built and joined: the only place that knows all adapters."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+
+from adapters.embedding.local import LocalEmbedder
+from adapters.ledger.ledger import SqlLedger
+from adapters.memory.embedder import Embedder
+from adapters.memory.gateway import SeekdbMemory
+from adapters.memory.settings import MemorySettings
+from bot.clock import SystemClock
+from bot.failures import CannotStart
+from bot.settings import Settings
+from bureau.desk.bureau import Bureau
+from bureau.desk.office import Limits, Office
+from bureau.errors import LedgerUnavailable, MemoryUnavailable
+from bureau.ports import StageFinder
+from scenarios.packs import ScenarioLibrary
+
+
+@dataclass(frozen=True)
+class House:
+    """The running bureau, for one platform."""
+
+    bureau: Bureau
+    ledger: SqlLedger
+
+
+@dataclass(frozen=True)
+class Platform:
+    """What differs from platform to platform."""
+
+    stages: StageFinder
+    reads_files: bool
+    """Whether its people sit at this machine, and may name a pack by its file."""
+    per_minute: int
+    """How many commands of one kind a person may give in a minute, where no setting says otherwise."""
+
+
+@asynccontextmanager
+async def running(settings: Settings, platform: Platform) -> AsyncIterator[House]:
+    """The bureau, from open to closed. Raises `CannotStart`."""
+    clock = SystemClock()
+    async with AsyncExitStack() as stack:
+        ledger = SqlLedger(settings.ledger(), clock, settings.ledger_timeout)
+        stack.push_async_callback(ledger.close)
+        embedder, _ = await asyncio.gather(asyncio.to_thread(_embedder, settings), _open_ledger(ledger, settings))
+        memory = SeekdbMemory(_memory_settings(settings), embedder, ledger.workers)
+        stack.push_async_callback(memory.close)
+        await _open_memory(memory, settings)
+        office = Office(
+            memory=memory,
+            ledger=ledger,
+            scenarios=ScenarioLibrary(files=platform.reads_files),
+            stages=platform.stages,
+            clock=clock,
+            limits=Limits(per_minute=settings.commands_per_minute or platform.per_minute),
+            threshold=embedder.threshold if settings.hit_threshold is None else settings.hit_threshold,
+        )
+        yield House(Bureau(office), ledger)
+
+
+def _embedder(settings: Settings) -> Embedder:
+    return LocalEmbedder(portable=settings.embedding_provider == "portable")
+
+
+def _memory_settings(settings: Settings) -> MemorySettings:
+    return MemorySettings(
+        mode=settings.seekdb_mode,
+        path=settings.seekdb_folder().resolve(),
+        host=settings.seekdb_host,
+        port=settings.seekdb_port,
+        user=settings.seekdb_user,
+        password=settings.seekdb_password.get_secret_value(),
+        database=settings.seekdb_database,
+        timeout=settings.memory_timeout,
+    )
+
+
+async def _open_ledger(ledger: SqlLedger, settings: Settings) -> None:
+    try:
+        await ledger.open()
+    except (LedgerUnavailable, OSError) as error:
+        where = "LEDGER_URL" if settings.ledger_url.get_secret_value() else str(settings.data_dir)
+        raise CannotStart(f"The bureau's records cannot be opened ({where}): {_reason(error)}.") from error
+
+
+async def _open_memory(memory: SeekdbMemory, settings: Settings) -> None:
+    try:
+        await memory.open()
+    except MemoryUnavailable as error:
+        where = settings.seekdb_host if settings.seekdb_mode == "oceanbase" else str(settings.seekdb_folder())
+        raise CannotStart(f"The memory store cannot be opened ({where}): {_reason(error)}.") from error
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, LedgerUnavailable | MemoryUnavailable):
+        return error.reason
+    return error.strerror or type(error).__name__ if isinstance(error, OSError) else type(error).__name__

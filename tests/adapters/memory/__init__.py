@@ -1,0 +1,1 @@
+"""The memory store, on a real engine wherever one can run."""
