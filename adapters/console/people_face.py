@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from adapters.console.face import Sender
-from adapters.console.wording import HELP, answer_text, role_name, space_name, unknown_text
+from adapters.console.wording import HELP, OWN_HELP, answer_text, role_name, space_name, unknown_text
 from adapters.messages.catalogue import N_, say
 from adapters.messages.errors import sentence
 from bureau.cards import BoardCard, MemoryCard, PublicCard
@@ -240,6 +240,6 @@ def _help(verbs: Iterable[str], locale: str) -> Table:
     for verb, (usage, meaning) in HELP.items():
         if verb in set(verbs):
             table.add_row(Text(say(locale, usage), style="bold"), Text(say(locale, meaning)))
-    table.add_row(Text(say(locale, N_("/as NAME")), style="bold"), Text(say(locale, N_("change seats: type as somebody else"))))
-    table.add_row(Text(say(locale, N_("/quit")), style="bold"), Text(say(locale, N_("leave; the case stays open"))))
+    for usage, meaning in OWN_HELP:
+        table.add_row(Text(say(locale, usage), style="bold"), Text(say(locale, meaning)))
     return table

@@ -19,6 +19,10 @@ HELP: Final = {
     Verb.PUBLISH: (N_("/publish CARD"), N_("copy a private card to the board, for everybody")),
     Verb.DOSSIER: (N_("/dossier ROLE"), N_("all cards of one role, with their handles")),
 }
+OWN_HELP: Final = (
+    (N_("/as NAME"), N_("change seats: type as somebody else")),
+    (N_("/quit"), N_("leave; the case stays open")),
+)
 
 
 def space_name(case: Case, space: Space, locale: str) -> str:

@@ -138,11 +138,13 @@ class EmbeddedEngine:
             cursor.execute("ALTER SYSTEM SET syslog_level = 'ERROR'")
 
     def _connect(self, handle: _Handle, database: str | None = None, timeout: float | None = None) -> Connection:
+        """No TLS on a socket file; making ready for it would take longer than all the rest."""
         patience = self._settings.timeout if timeout is None else timeout
         return pymysql.connect(
             **handle.connection_options(),
             database=database,
             charset="utf8mb4",
+            ssl_disabled=True,
             connect_timeout=patience,
             read_timeout=patience,
             write_timeout=patience,

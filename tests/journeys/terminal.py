@@ -58,7 +58,7 @@ class Terminal:
 
     async def send(self, line: dict[str, Any]) -> Heard:
         """Send one line that has an id and wait until it is done."""
-        waiting = asyncio.get_running_loop().create_future()
+        waiting: asyncio.Future[Heard] = asyncio.get_running_loop().create_future()
         self._waiting[line["id"]] = waiting
         self.write(json.dumps(line))
         return await waiting

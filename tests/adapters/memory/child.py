@@ -1,6 +1,6 @@
 """A process of its own that plays with a folder: reads commands from its input, answers each with a line of JSON.
 
-`python -m tests.adapters.memory.child FOLDER NUMBER`, then lines of `open`, `write CASE COUNT`, `rows CASE`,
+`python -m tests.adapters.memory.child FOLDER NUMBER`, then lines of `hello`, `open`, `write CASE COUNT`, `rows CASE`,
 `ask CASE`, `engine`, `connects` and `close`. It survives signals.
 """
 
@@ -50,7 +50,6 @@ async def main(folder: Path, number: int) -> None:
     for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(each, int)
     memory = gateway(MemorySettings(path=folder, workers=8, timeout=15.0), number=number)
-    answer("ready")
     while line := await asyncio.to_thread(sys.stdin.readline):
         try:
             answer(await obey(memory, folder, line))

@@ -18,6 +18,9 @@ def test_two_processes_open_an_empty_folder_at_once(fresh: MemorySettings, tmp_p
     case = new_case()
     with child(fresh.path, 1, tmp_path) as one, child(fresh.path, 2, tmp_path) as two:
         for each in (one, two):
+            each.tell("hello")
+        assert [each.answer() for each in (one, two)] == [None, None]
+        for each in (one, two):
             each.tell("open")
             each.tell(f"write {case} 60")
         opened = [each.answer() for each in (one, two)]
@@ -69,8 +72,10 @@ def test_a_killed_process_takes_nobody_with_it(fresh: MemorySettings, tmp_path: 
     """After kill -9 of the process that started the engine: the other one goes on, and a third finds all rows."""
     case = new_case()
     with child(fresh.path, 1, tmp_path) as one, child(fresh.path, 2, tmp_path) as two:
+        two.tell("hello")
         one.ask("open")
-        two.ask("open")
+        two.answer()
+        assert two.ask("open") is None
         made = one.ask(f"write {case} 3")
         one.process.kill()
         one.process.wait()
