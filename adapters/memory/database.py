@@ -87,7 +87,7 @@ class Database:
             logging_name=ENGINE_LOG,
             pool_size=self._settings.workers,
             max_overflow=0,
-            pool_timeout=self._settings.timeout,
+            pool_timeout=self._settings.patience,
             pool_pre_ping=True,
             pool_recycle=_RECYCLE,
         )

@@ -139,7 +139,7 @@ class EmbeddedEngine:
 
     def _connect(self, handle: _Handle, database: str | None = None, timeout: float | None = None) -> Connection:
         """No TLS on a socket file; making ready for it would take longer than all the rest."""
-        patience = self._settings.timeout if timeout is None else timeout
+        patience = self._settings.patience if timeout is None else timeout
         return pymysql.connect(
             **handle.connection_options(),
             database=database,

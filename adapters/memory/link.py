@@ -14,7 +14,7 @@ class Link(Protocol):
     def connect(self, database: str | None = None, timeout: float | None = None) -> Connection:
         """A new connection, to `database` where one is named. Raises `pymysql.Error` or `OSError`.
 
-        Each wait on its socket ends after `timeout` seconds, the deadline of a call where none is given.
+        Each wait on its socket ends after `timeout` seconds, the settings' `patience` where none is given.
         """
 
     def restore(self) -> None:

@@ -26,8 +26,8 @@ def mute() -> None:
     for name in _MUTED:
         logger = logging.getLogger(name)
         logger.propagate = False
-        if not logger.handlers:
+        # The database engine asks once, when it is made, whether it shall log rows at DEBUG.
+        logger.setLevel(logging.CRITICAL)
+        if not any(isinstance(handler, logging.NullHandler) for handler in logger.handlers):
             # With a handler present, PowerMem's audit log opens no file, and Python's last resort prints nothing.
             logger.addHandler(logging.NullHandler())
-    # Rows are logged at DEBUG, and this is asked once, when the engine is made.
-    logging.getLogger(_MUTED[-1]).setLevel(logging.CRITICAL)

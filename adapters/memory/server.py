@@ -19,7 +19,7 @@ class Server:
     def connect(self, database: str | None = None, timeout: float | None = None) -> Connection:
         """A new connection. Raises `pymysql.Error`."""
         told = self._settings
-        patience = told.timeout if timeout is None else timeout
+        patience = told.patience if timeout is None else timeout
         return pymysql.connect(
             host=told.host,
             port=told.port,

@@ -26,3 +26,8 @@ class MemorySettings:
     """The deadline of opening; a first start makes the folder and the table."""
     workers: int = 8
     """How many calls run side by side."""
+
+    @property
+    def patience(self) -> float:
+        """How long a thread waits on a socket: longer than its caller, so that slow is told from lost."""
+        return self.timeout + 1.0

@@ -5,7 +5,6 @@ through an approximate index or replace a row whose id is taken, this one refuse
 through an ordinary index, or takes the next id. Values are always bound, never written into the statement.
 """
 
-import math
 from collections.abc import Mapping, Sequence
 from threading import Lock
 from typing import Any, Final
@@ -22,6 +21,8 @@ from adapters.memory.snowflake import ids_in_use
 
 PROVIDER: Final = "bureau_store"
 _SCOPE: Final = {"user_id", "agent_id"}
+_FARTHEST: Final = 2.0
+"""The cosine distance of opposite vectors; PowerMem's score is 1 at distance 0, and 0 here."""
 _TRIES: Final = 5
 """How many ids are tried for a row; one that is taken means that the clock was set back before a restart."""
 
@@ -90,9 +91,11 @@ class ScopedStore(OceanBaseVectorStore):  # type: ignore[misc]  # PowerMem ships
     ) -> list[OutputData]:
         """The rows of one scope nearest to a vector: all are compared, none is missed. Raises `Unscoped`."""
         asked = "[" + ",".join(f"{value:.9g}" for value in vectors) + "]"
-        distance = func.cosine_distance(self.table.c[self.vector_field], literal(asked)).label("distance")
+        # The database gives no distance for a vector of zeros, and would put it first; it is like nothing, so last.
+        compared = func.cosine_distance(self.table.c[self.vector_field], literal(asked))
+        distance = func.coalesce(compared, _FARTHEST).label("distance")
         chosen = self._scoped(filters).add_columns(distance).order_by(distance, self.table.c[self.primary_field])
-        return [_output(row, _similarity(row.distance)) for row in self._fetch(chosen.limit(limit))]
+        return [_output(row, 1.0 - row.distance / _FARTHEST) for row in self._fetch(chosen.limit(limit))]
 
     def list(
         self, filters: Mapping[str, Any] | None = None, limit: int | None = None, **_: object
@@ -132,11 +135,6 @@ class ScopedStore(OceanBaseVectorStore):  # type: ignore[misc]  # PowerMem ships
         with self.obvector.engine.connect() as connection:
             found: Sequence[Row[Any]] = connection.execute(statement).all()
             return found
-
-
-def _similarity(distance: float | None) -> float:
-    """PowerMem's scale, 0 to 1; a vector without a direction is like nothing."""
-    return 0.0 if distance is None or math.isnan(distance) else 1.0 - distance / 2.0
 
 
 def _output(row: Row[Any], similarity: float = 0.0) -> OutputData:

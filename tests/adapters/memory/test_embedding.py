@@ -90,9 +90,11 @@ async def test_a_vector_without_direction_hides_no_other_row(
     monkeypatch.setattr(toy, "embed_card", lambda _: (0.0,) * DIMENSIONS)
     empty = await memory.write(case, DETECTIVE, "a card of nothing", stamp())
     found = await ask(memory, case, DETECTIVE, "card 0 of detective")
+    (nearest,) = await ask(memory, case, DETECTIVE, "card 0 of detective", limit=1)
     await memory.close()
-    assert {hit.row.memory_id for hit in found} == {good, empty}
-    assert {hit.row.memory_id: hit.relevance for hit in found}[empty] <= 0.0
+    assert [hit.row.memory_id for hit in found] == [good, empty]
+    assert found[1].relevance == -1.0
+    assert nearest == found[0]
 
 
 async def test_a_failing_embedder_is_memory_unavailable(

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from adapters.memory.engine import EmbeddedEngine
 from adapters.memory.gateway import SeekdbMemory
 from adapters.memory.settings import MemorySettings
 from bureau.errors import MemoryUnavailable
@@ -41,14 +42,23 @@ async def refusals(memory: SeekdbMemory, case: CaseId, made: MemoryId) -> list[o
     return await asyncio.gather(*(use(memory, case, made) for use in USES), return_exceptions=True)
 
 
-async def test_a_killed_engine_is_an_error_and_then_works_again(fresh: MemorySettings) -> None:
-    """After kill -9 of the engine all calls fail, and the next ones find the engine started anew, with every row."""
+async def test_a_killed_engine_is_an_error_and_then_works_again(
+    fresh: MemorySettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After kill -9 the call in flight fails, so does each until the engine starts anew; then every row is found."""
     memory, case = gateway(fresh), new_case()
     made = await fill(memory, case, DETECTIVE, 5)
     killed = engine_pid(fresh.path)
+    os.kill(killed, signal.SIGSTOP)
+    flying = asyncio.create_task(memory.rows(case, DETECTIVE))
+    await asyncio.sleep(0)
     os.kill(killed, signal.SIGKILL)
+    with pytest.raises(MemoryUnavailable):
+        await flying
     await_end(killed)
-    failed = await refusals(memory, case, made[0])
+    with monkeypatch.context() as patched:
+        patched.setattr(EmbeddedEngine, "restore", lambda self: self.connect().close())
+        failed = await refusals(memory, case, made[0])
     again = {hit.row.memory_id for hit in await ask(memory, case, DETECTIVE, "card")}
     more = await memory.write(case, DETECTIVE, "after the fall", stamp())
     await memory.close()

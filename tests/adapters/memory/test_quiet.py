@@ -3,12 +3,14 @@
 import asyncio
 import importlib
 import logging
+import os
 
 import pytest
 
 from adapters.memory import schema
 from adapters.memory.engine import EmbeddedEngine
 from adapters.memory.gateway import SeekdbMemory
+from adapters.memory.quiet import mute
 from adapters.memory.settings import MemorySettings
 from bureau.errors import MemoryUnavailable
 from bureau.ids import Space
@@ -60,6 +62,21 @@ async def test_no_text_in_any_log(
     for said in (caplog.text, printed.out, printed.err, str(failed)):
         assert "butler" not in said
         assert "金库" not in said
+
+
+def test_the_libraries_have_no_voice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their records reach no handler of the program's and not standard error, and PowerMem is told of no log file."""
+    monkeypatch.setenv("LOGGING_FILE", "leak.log")
+    for name in ("powermem", "pyobvector", "pyseekdb", "sqlglot", "audit"):
+        monkeypatch.setattr(logging.getLogger(name), "propagate", True)
+        monkeypatch.setattr(logging.getLogger(name), "handlers", [])
+    mute()
+    mute()
+    for name in ("powermem", "pyobvector", "pyseekdb", "sqlglot", "audit", "sqlalchemy.engine.Engine.cards"):
+        logger = logging.getLogger(name)
+        assert (logger.propagate, logger.level) == (False, logging.CRITICAL)
+        assert [type(handler) for handler in logger.handlers].count(logging.NullHandler) == 1
+    assert os.environ["LOGGING_FILE"] == ""
 
 
 def execute(settings: MemorySettings, statement: str) -> None:
