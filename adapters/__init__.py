@@ -1,1 +1,1 @@
-"""All that touches the world outside; each folder implements what `bureau.ports` or `bureau.records` asks for."""
+"""All that touches the world outside; each folder implements what `bureau.ports` or `bureau.books` asks for."""

@@ -78,7 +78,8 @@ async def _evening(settings: Settings, options: Options, out: TextIO) -> int:
     try:
         async with running(settings, platform) as house:
             starting.stop()
-            session = Session(house.bureau, house.ledger, face, defaults)
+            managers = frozenset(name.strip() for name in settings.terminal_managers.split(",") if name.strip())
+            session = Session(house.bureau, house.ledger, face, defaults, managers)
             await session.catch_up()
             await _open(house, session, options, settings.locale)
             if options.as_json or not sys.stdin.isatty():
@@ -131,5 +132,10 @@ async def _open(house: House, session: Session, options: Options, locale: str) -
     sender = session.defaults.sender(command)
     if case:
         await session.command(command, sender, Status())
-    elif source and not await session.command(command, sender, Open(source, options.stage, locale)):
+    elif source and not await session.command(command, sender, _opening(house, source, options, locale)):
         raise CannotStart(say(locale, N_("The case could not be opened.")))
+
+
+def _opening(house: House, source: str, options: Options, locale: str) -> Open:
+    """Who starts the program has its settings, the access key among them."""
+    return Open(source, options.stage, locale, house.bureau.office.access_key)

@@ -7,6 +7,7 @@ from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.failures import CannotStart
+from bureau.permissions import Openers
 
 
 class Settings(BaseSettings):
@@ -34,6 +35,11 @@ class Settings(BaseSettings):
 
     embedding_provider: Literal["local", "portable"] = "local"
     hit_threshold: float | None = Field(None, ge=-1, le=1)
+
+    demo_access_key: SecretStr = SecretStr("")
+    openers: Openers = Openers.EVERYONE
+    terminal_managers: str = ""
+    sweep_seconds: float = Field(30.0, gt=0)
 
     commands_per_minute: int | None = Field(None, ge=1, le=100_000)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"

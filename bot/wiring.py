@@ -1,8 +1,9 @@
 """Where everything is built and joined: the only place that knows all adapters."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 
 from adapters.embedding.local import LocalEmbedder
@@ -15,9 +16,12 @@ from bot.failures import CannotStart
 from bot.settings import Settings
 from bureau.desk.bureau import Bureau
 from bureau.desk.office import Limits, Office
-from bureau.errors import LedgerUnavailable, MemoryUnavailable
+from bureau.desk.sweeping import sweep
+from bureau.errors import BureauError, LedgerUnavailable, MemoryUnavailable
 from bureau.ports import StageFinder
 from scenarios.packs import ScenarioLibrary
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -57,9 +61,28 @@ async def running(settings: Settings, platform: Platform) -> AsyncIterator[House
             stages=platform.stages,
             clock=clock,
             limits=Limits(per_minute=settings.commands_per_minute or platform.per_minute),
+            openers=settings.openers,
+            access_key=settings.demo_access_key.get_secret_value(),
             threshold=embedder.threshold if settings.hit_threshold is None else settings.hit_threshold,
         )
+        sweeper = asyncio.create_task(_sweep_for_good(office, settings.sweep_seconds))
+        stack.push_async_callback(_end, sweeper)
         yield House(Bureau(office), ledger)
+
+
+async def _sweep_for_good(office: Office, seconds: float) -> None:
+    while True:
+        try:
+            await sweep(office)
+        except BureauError as error:
+            log.warning("sweeping was put off: %s", error)
+        await office.clock.sleep(seconds)
+
+
+async def _end(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
 
 
 def _embedder(settings: Settings) -> Embedder:

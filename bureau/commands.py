@@ -1,6 +1,6 @@
 """What a person can ask of the bureau. Adapters make these; texts in them are still as they were typed."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from bureau.ids import CommandId
@@ -17,6 +17,62 @@ class Open:
     stage: str = ""
     """The channel that gets the public cards; empty means the case's own."""
     locale: str = ""
+    secret: str = field(default="", repr=False)
+    """The access key, where the operator has set one."""
+
+
+@dataclass(frozen=True)
+class Load:
+    """Fill a case that was opened without a scenario."""
+
+    verb: ClassVar[Verb] = Verb.LOAD
+    scenario: str
+
+
+@dataclass(frozen=True)
+class MoveStage:
+    """Name another channel as the stage; empty means the case's own."""
+
+    verb: ClassVar[Verb] = Verb.STAGE
+    stage: str
+
+
+@dataclass(frozen=True)
+class Handover:
+    """Offer the case to somebody, who accepts within ten minutes. `person` is what the platform calls them."""
+
+    verb: ClassVar[Verb] = Verb.HANDOVER
+    person: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Accept:
+    """Take over the case that was offered."""
+
+    verb: ClassVar[Verb] = Verb.ACCEPT
+
+
+@dataclass(frozen=True)
+class Reset:
+    """Empty all spaces; director and stage stay."""
+
+    verb: ClassVar[Verb] = Verb.RESET
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Say who may open a case in this workspace."""
+
+    verb: ClassVar[Verb] = Verb.SETUP
+    openers: str
+
+
+@dataclass(frozen=True)
+class Notes:
+    """Show again what this person was shown."""
+
+    verb: ClassVar[Verb] = Verb.NOTES
 
 
 @dataclass(frozen=True)
@@ -53,7 +109,9 @@ class Whisper:
 
     verb: ClassVar[Verb] = Verb.WHISPER
     role: str
-    text: str
+    text: str = field(repr=False)
+    case: str = ""
+    """Which of the director's cases, by id or channel; empty means the one of this channel, or the only one."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +120,7 @@ class Ask:
 
     verb: ClassVar[Verb] = Verb.ASK
     role: str
-    question: str
+    question: str = field(repr=False)
 
 
 @dataclass(frozen=True)
@@ -74,6 +132,14 @@ class Publish:
 
 
 @dataclass(frozen=True)
+class Withdraw:
+    """Take a copy off the board. `card` is the copy's handle, or that of its original."""
+
+    verb: ClassVar[Verb] = Verb.WITHDRAW
+    card: str
+
+
+@dataclass(frozen=True)
 class Dossier:
     """Show the director all cards of one role."""
 
@@ -81,7 +147,11 @@ class Dossier:
     role: str
 
 
-Command = Open | Close | Status | Board | Help | Whisper | Ask | Publish | Dossier
+Reading = Status | Board | Notes | Help | Dossier
+"""The commands that change nothing."""
+Command = (
+    Open | Load | MoveStage | Handover | Accept | Reset | Close | Setup | Whisper | Ask | Publish | Withdraw | Reading
+)
 
 
 @dataclass(frozen=True)
@@ -92,3 +162,5 @@ class Call:
     channel: Channel
     person: Person
     command: Command
+    direct: bool = False
+    """Whether this came in a direct message, where no case is."""

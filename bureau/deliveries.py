@@ -6,13 +6,13 @@ A stage delivery is built from `PublicTrace`, `PublicCard` and `PublicPack` only
 from dataclasses import dataclass
 from typing import Literal
 
-from bureau.cards import BoardCard, Handle, PrivateCard, PublicCard
+from bureau.cards import BoardCard, Handle, MemoryCard, PrivateCard
 from bureau.case import Case
 from bureau.errors import BureauError
 from bureau.events import Action
 from bureau.ids import RoleId
 from bureau.permissions import Verb
-from bureau.seats import SeatKind
+from bureau.seats import Person
 from bureau.traces import Mode, PublicTrace, Trace
 
 
@@ -30,7 +30,7 @@ class Receipt:
     `already` says that it had been published before, and that nothing was changed now.
     """
 
-    action: Literal["whisper", "publish"]
+    action: Literal["whisper", "publish", "withdraw"]
     card: PrivateCard
     board_handle: Handle | None = None
     already: bool = False
@@ -52,6 +52,22 @@ class DossierShown:
 
 
 @dataclass(frozen=True)
+class NotesShown:
+    """What a person was shown in this case, as far as it still holds: their traces, and the cards in them."""
+
+    traces: tuple[Trace, ...]
+    cards: tuple[MemoryCard, ...]
+
+
+@dataclass(frozen=True)
+class Offered:
+    """The case is on offer to `name`, until `until` (milliseconds UTC). Goes to who offered and to who may accept."""
+
+    name: str
+    until: int
+
+
+@dataclass(frozen=True)
 class StatusShown:
     """What a case is, who runs it, and where its texts go."""
 
@@ -63,10 +79,9 @@ class StatusShown:
 
 @dataclass(frozen=True)
 class HelpShown:
-    """The commands that this person may give here; none of them where no case is open but `open` and `help`."""
+    """The commands that this person may give here; where no case is open, those that lead to one."""
 
     verbs: tuple[Verb, ...]
-    kind: SeatKind | None
 
 
 @dataclass(frozen=True)
@@ -76,7 +91,9 @@ class Refused:
     error: BureauError
 
 
-PersonalDelivery = Answered | Receipt | BoardShown | DossierShown | StatusShown | HelpShown | Refused
+PersonalDelivery = (
+    Answered | Receipt | BoardShown | DossierShown | NotesShown | StatusShown | HelpShown | Offered | Refused
+)
 
 
 @dataclass(frozen=True)
@@ -85,6 +102,8 @@ class Reply:
 
     case: Case | None
     deliveries: tuple[PersonalDelivery, ...]
+    others: tuple[tuple[Person, PersonalDelivery], ...] = ()
+    """What somebody else is to see of it, alone."""
 
     @property
     def ok(self) -> bool:
@@ -97,8 +116,12 @@ class CaseEvent:
     """Something happened to the case itself."""
 
     action: Action
-    card: PublicCard | None = None
-    finale: str = ""
+    board_handle: Handle | None = None
+    source_role: RoleId | None = None
+    text: str = ""
+    """A published card's text, or the finale."""
+    director: str = ""
+    """The name of a new director."""
 
 
 @dataclass(frozen=True)

@@ -39,6 +39,42 @@ class NotOpener(BureauError):
 
 
 @dataclass(unsafe_hash=True)
+class NotManager(BureauError):
+    """Only a manager of the workspace may do this."""
+
+    code: ClassVar[str] = "not_manager"
+
+
+@dataclass(unsafe_hash=True)
+class AccessDenied(BureauError):
+    """Opening a case needs the access key, and this was not it."""
+
+    code: ClassVar[str] = "access_denied"
+
+
+@dataclass(unsafe_hash=True)
+class NotHere(BureauError):
+    """This command is for a channel, not for a direct message."""
+
+    code: ClassVar[str] = "not_here"
+
+
+@dataclass(unsafe_hash=True)
+class WhichCase(BureauError):
+    """The person directs several cases. `cases` names their channels and ids, all of them that person's own."""
+
+    cases: str
+    code: ClassVar[str] = "which_case"
+
+
+@dataclass(unsafe_hash=True)
+class NoOffer(BureauError):
+    """Nobody has offered this person the case, or the offer has run out."""
+
+    code: ClassVar[str] = "no_offer"
+
+
+@dataclass(unsafe_hash=True)
 class NoCase(BureauError):
     """No case is open in this channel."""
 

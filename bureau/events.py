@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Final
 
-from bureau.cards import BoardCard, PrivateCard, PublicCard, SealedCard, public
+from bureau.cards import BoardCard, Handle, PrivateCard, PublicCard, SealedCard, public
 from bureau.ids import CardId, CaseId, RoleId, SeatId, Space, TraceId
 from bureau.traces import Certainty, Mode, PublicTrace, SpaceHits, Trace, public_trace
 
@@ -27,6 +27,10 @@ class Action(StrEnum):
     LOADED = "loaded"
     ASKED = "asked"
     PUBLISHED = "published"
+    WITHDRAWN = "withdrawn"
+    RESET = "reset"
+    STAGE = "stage"
+    HANDOVER = "handover"
     CLOSED = "closed"
 
 
@@ -50,6 +54,8 @@ class AskedRecord:
     duration_ms: int
     sealed: bool
     spaces: tuple[SearchedSpace, SearchedSpace]
+    ranked: tuple[CardId, ...]
+    """The hits of both spaces, best first."""
     near_miss: CardId | None
 
 
@@ -65,13 +71,29 @@ class PublishedRecord:
 
 
 @dataclass(frozen=True)
+class WithdrawnRecord:
+    """What is kept of a withdrawal for good. A handle of the board is public."""
+
+    card_id: CardId
+    source_role: RoleId
+    handle: Handle
+
+
+@dataclass(frozen=True)
+class HandoverRecord:
+    """What is kept of a change of director for good; who acted is the event's own seat."""
+
+    director: SeatId
+
+
+@dataclass(frozen=True)
 class CaseRecord:
     """What is kept of an event about the case itself: the pack it has at that moment, empty without one."""
 
     scenario: str
 
 
-Record = AskedRecord | PublishedRecord | CaseRecord
+Record = AskedRecord | PublishedRecord | WithdrawnRecord | HandoverRecord | CaseRecord
 
 
 @dataclass(frozen=True)
@@ -156,6 +178,7 @@ def asked(trace: Trace, seat: SeatId, at: int) -> EventDraft:
         duration_ms=trace.duration_ms,
         sealed=shown.answer is None,
         spaces=_searched(trace),
+        ranked=tuple(card.card_id for card in trace.hits),
         near_miss=trace.near_miss.card_id if trace.near_miss else None,
     )
     speech = Speech(trace.question, shown.answer, shown.hits, shown.near_miss)

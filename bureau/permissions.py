@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from bureau.errors import NotDirector
+from bureau.errors import NotDirector, NotOpener
 from bureau.seats import SeatKind
 
 
@@ -17,11 +17,19 @@ class Verb(StrEnum):
     OPEN = "open"
     STATUS = "status"
     BOARD = "board"
+    NOTES = "notes"
+    LOAD = "load"
+    STAGE = "stage"
+    HANDOVER = "handover"
+    ACCEPT = "accept"
+    RESET = "reset"
     CLOSE = "close"
     HELP = "help"
+    SETUP = "setup"
     WHISPER = "whisper"
     ASK = "ask"
     PUBLISH = "publish"
+    WITHDRAW = "withdraw"
     DOSSIER = "dossier"
 
 
@@ -37,8 +45,14 @@ class Phase(StrEnum):
     OPEN = "open"
 
 
-ANYONE: Final = frozenset({Verb.ASK, Verb.STATUS, Verb.BOARD, Verb.HELP})
-DIRECTOR: Final = ANYONE | {Verb.WHISPER, Verb.PUBLISH, Verb.DOSSIER, Verb.CLOSE}
+ANYONE: Final = frozenset({Verb.ASK, Verb.STATUS, Verb.BOARD, Verb.NOTES, Verb.ACCEPT, Verb.HELP})
+_CARDS: Final = frozenset({Verb.WHISPER, Verb.PUBLISH, Verb.WITHDRAW, Verb.DOSSIER})
+_CASE: Final = frozenset({Verb.LOAD, Verb.STAGE, Verb.HANDOVER, Verb.RESET, Verb.CLOSE})
+DIRECTOR: Final = ANYONE | _CARDS | _CASE
+MANAGER: Final = frozenset({Verb.HANDOVER, Verb.CLOSE})
+"""What a manager of the workspace may do in any of its cases, so that a director who vanished blocks nothing."""
+DIRECT: Final = frozenset({Verb.WHISPER, Verb.PUBLISH, Verb.HELP})
+"""What may be said in a direct message."""
 
 _TABLE: Final[dict[tuple[GameMode, Phase, SeatKind], frozenset[Verb]]] = {
     (GameMode.FREE, Phase.OPEN, SeatKind.PLAYER): ANYONE,
@@ -51,10 +65,23 @@ def allowed(kind: SeatKind, mode: GameMode = GameMode.FREE, phase: Phase = Phase
     return _TABLE[mode, phase, kind]
 
 
-def check(verb: Verb, kind: SeatKind) -> None:
-    """Raise `NotDirector` unless a seat of `kind` may give this command now."""
-    if verb not in allowed(kind):
+def check(verb: Verb, kind: SeatKind, *, manager: bool) -> None:
+    """Raise `NotDirector` unless a seat of `kind`, or a manager of the workspace, may give this command now."""
+    if verb not in allowed(kind) and not (manager and verb in MANAGER):
         raise NotDirector
+
+
+class Openers(StrEnum):
+    """Who may open a case in a workspace."""
+
+    EVERYONE = "everyone"
+    MANAGERS = "managers"
+
+
+def check_opener(openers: Openers, *, manager: bool) -> None:
+    """Raise `NotOpener` unless this person may open a case in the workspace."""
+    if openers is Openers.MANAGERS and not manager:
+        raise NotOpener
 
 
 @dataclass(frozen=True)

@@ -65,11 +65,17 @@ class MemoryGateway(Protocol):
     async def embed(self, question: str) -> Vector:
         """The embedding of a question."""
 
-    async def search(self, case: CaseId, space: Space, question: str, vector: Vector, limit: int) -> list[FoundRow]:
-        """The `limit` rows of the space nearest to the question; all of them where it holds no more."""
+    async def search(self, case: CaseId, space: Space, question: str, vector: Vector) -> list[FoundRow]:
+        """All rows of the space, nearest to the question first.
+
+        All, because a space is small, and a row that is no card any more must not crowd out one that is.
+        """
 
     async def read(self, case: CaseId, space: Space, wanted: Collection[MemoryId]) -> list[StoredRow]:
         """Those of the wanted rows that are in the space, in no particular order."""
+
+    async def rows(self, case: CaseId, space: Space) -> list[StoredRow]:
+        """All rows of the space."""
 
     async def write(self, case: CaseId, space: Space, text: str, stamp: CardStamp) -> MemoryId:
         """Store a row. It is found by the very next search."""

@@ -5,7 +5,26 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bureau.commands import Ask, Board, Close, Command, Dossier, Help, Open, Publish, Status, Whisper
+from bureau.commands import (
+    Accept,
+    Ask,
+    Board,
+    Close,
+    Command,
+    Dossier,
+    Handover,
+    Help,
+    Load,
+    MoveStage,
+    Notes,
+    Open,
+    Publish,
+    Reset,
+    Setup,
+    Status,
+    Whisper,
+    Withdraw,
+)
 from bureau.errors import BadInput
 from bureau.texts import fold
 
@@ -29,8 +48,10 @@ _VERBS: Final = {
     "whisper": "whisper", "耳语": "whisper",
     "ask": "ask", "审问": "ask", "问": "ask",
     "publish": "publish", "公开": "publish",
+    "withdraw": "withdraw", "撤回": "withdraw",
     "dossier": "dossier", "档案": "dossier",
     "as": "as", "扮演": "as",
+    "bureau-setup": "setup", "设置": "setup",
     "help": "help", "帮助": "help",
     "quit": "quit", "exit": "quit", "退出": "quit",
 }  # fmt: skip
@@ -38,6 +59,12 @@ _CASE_VERBS: Final = {
     "open": "open", "开启": "open", "立案": "open",
     "status": "status", "状态": "status",
     "board": "board", "公告板": "board",
+    "notes": "notes", "笔记": "notes",
+    "load": "load", "载入": "load",
+    "stage": "stage", "舞台": "stage",
+    "handover": "handover", "移交": "handover",
+    "accept": "accept", "接任": "accept",
+    "reset": "reset", "重置": "reset",
     "close": "close", "结案": "close",
     "help": "help", "帮助": "help",
 }  # fmt: skip
@@ -98,16 +125,13 @@ def _words(text: str) -> Sequence[str]:
         raise BadInput(field="command", reason="malformed") from None
 
 
-def _role_and_text(make: Callable[[str, str], Line], field: str) -> Callable[[str], Line]:
-    def parsed(rest: str) -> Line:
-        role, text = _split(rest)
-        if not role:
-            raise BadInput(field="role", reason="missing")
-        if not text:
-            raise BadInput(field=field, reason="missing")
-        return make(role, text)
-
-    return parsed
+def _pair(rest: str, field: str) -> tuple[str, str]:
+    role, text = _split(rest)
+    if not role:
+        raise BadInput(field="role", reason="missing")
+    if not text:
+        raise BadInput(field=field, reason="missing")
+    return role, text
 
 
 def _one(make: Callable[[str], Line], field: str) -> Callable[[str], Line]:
@@ -131,18 +155,39 @@ def _alone(make: Callable[[], Line]) -> Callable[[str], Line]:
     return parsed
 
 
-def _seat(rest: str) -> Line:
-    if not rest:
-        raise BadInput(field="name", reason="missing")
-    return TakeSeat(rest)
+def _whisper(rest: str) -> Line:
+    """`[case=CASE] role text`."""
+    word, more = _split(rest)
+    name, equals, case = word.partition("=")
+    if equals and fold(name) in {"case", "案件"}:
+        role, text = _pair(more, "text")
+        return Whisper(role, text, case)
+    return Whisper(*_pair(rest, "text"))
+
+
+def _setup(rest: str) -> Line:
+    return Setup(fold(rest).removeprefix("openers=").strip())
+
+
+def _name(make: Callable[[str], Line]) -> Callable[[str], Line]:
+    """A name may have several words, so it is all that follows."""
+
+    def parsed(rest: str) -> Line:
+        if not rest:
+            raise BadInput(field="name", reason="missing")
+        return make(rest)
+
+    return parsed
 
 
 _PARSERS: Final[dict[str, Callable[[str], Line]]] = {
-    "whisper": _role_and_text(Whisper, "text"),
-    "ask": _role_and_text(Ask, "question"),
+    "whisper": _whisper,
+    "ask": lambda rest: Ask(*_pair(rest, "question")),
     "publish": _one(Publish, "card"),
+    "withdraw": _one(Withdraw, "card"),
     "dossier": _one(Dossier, "role"),
-    "as": _seat,
+    "as": _name(TakeSeat),
+    "setup": _setup,
     "help": _alone(Help),
     "quit": _alone(Leave),
 }
@@ -150,6 +195,12 @@ _CASE_PARSERS: Final[dict[str, Callable[[str], Line]]] = {
     "open": _open,
     "status": _alone(Status),
     "board": _alone(Board),
+    "notes": _alone(Notes),
+    "load": _one(Load, "scenario"),
+    "stage": MoveStage,
+    "handover": _name(lambda name: Handover(name, name)),
+    "accept": _alone(Accept),
+    "reset": _alone(Reset),
     "close": _alone(Close),
     "help": _alone(Help),
 }

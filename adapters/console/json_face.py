@@ -20,6 +20,8 @@ from bureau.deliveries import (
     CaseEvent,
     DossierShown,
     HelpShown,
+    NotesShown,
+    Offered,
     PersonalDelivery,
     Receipt,
     Refused,
@@ -91,6 +93,10 @@ def _personal(to: Sender, case: Case | None, delivery: PersonalDelivery) -> Iter
         case DossierShown(role, cards):
             shown = [{"handle": card.handle, "text": card.text} for card in cards]
             yield {"kind": "dossier", "role": role, "cards": shown}
+        case NotesShown(traces, cards) if case:
+            yield _notes(case, traces, cards, to)
+        case Offered(name, until):
+            yield {"kind": "offer", "name": name, "until": until}
         case StatusShown() if case:
             yield _status(case, delivery, to.locale)
         case HelpShown(verbs):
@@ -166,6 +172,18 @@ def _public_trace(case: Case, asker: str, trace: PublicTrace) -> Json:
     return shown
 
 
+def _notes(case: Case, traces: Iterable[Trace], cards: Iterable[MemoryCard], to: Sender) -> Json:
+    shown = [
+        {**_trace(to.name, trace), "answer": answer_text(case, Space(trace.role), trace.answer, to.locale)}
+        for trace in traces
+    ]
+    return {"kind": "notes", "traces": shown, "cards": [_noted(card) for card in cards]}
+
+
+def _noted(card: MemoryCard) -> Json:
+    return {**_card(card), **({"source_role": card.source_role} if isinstance(card, BoardCard) else {})}
+
+
 def _receipt(receipt: Receipt) -> Json:
     return {
         "kind": "receipt",
@@ -198,12 +216,10 @@ def _staged(delivery: StageDelivery) -> Json:
     match delivery.content:
         case PublicTrace() as trace:
             return _public_trace(delivery.case, delivery.who, trace)
-        case CaseEvent(action, card, finale):
+        case CaseEvent(action, handle, role, text, director):
+            named = {"board_handle": handle, "source_role": role, "text": text, "director": director}
             event: Json = {"kind": "event", "action": action, "who": delivery.who}
-            if card:
-                event |= {"board_handle": card.handle, "source_role": card.source_role, "text": card.text}
-            if action is Action.CLOSED and finale:
-                event["text"] = finale
+            event |= {name: value for name, value in named.items() if value}
             if action is Action.LOADED:
                 event["scenario"] = delivery.case.scenario
             return event

@@ -1,11 +1,12 @@
 """One line of input: a command as a person types it, or a JSON object that also says who, where and under which id."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from adapters.console.face import Sender
 from adapters.console.grammar import Line, TakeSeat, parse
+from bureau.commands import Handover, Open
 from bureau.errors import BadInput
 from bureau.ids import CommandId, command_id, new_uuid
 from bureau.texts import NAME_LIMIT, clean
@@ -71,11 +72,12 @@ def _from_json(text: str, defaults: Defaults) -> Typed | Unreadable:
         )
         command = command_id(_string(given, "id", new_uuid()))
         line = _string(given, "text", "").strip()
+        secret = _string(given, "secret", "")
     except (ValueError, RecursionError):
         return Unreadable(defaults.sender(None), BadInput(field="line", reason="malformed"))
     except BadInput as error:
         return Unreadable(defaults.sender(None), error)
-    return _command(line, command, sender)
+    return _command(line, command, sender, secret)
 
 
 def _string(given: dict[str, object], key: str, default: str) -> str:
@@ -87,12 +89,16 @@ def _string(given: dict[str, object], key: str, default: str) -> str:
     return value
 
 
-def _command(text: str, command: CommandId, defaults: Defaults) -> Typed | Unreadable:
+def _command(text: str, command: CommandId, defaults: Defaults, secret: str = "") -> Typed | Unreadable:
     sender = defaults.sender(command)
     try:
         line = parse(text)
         if isinstance(line, TakeSeat):
             line = TakeSeat(clean_name(line.name, "name"))
+        if isinstance(line, Handover):
+            line = Handover(*[clean_name(line.name, "name")] * 2)
+        if isinstance(line, Open):
+            line = replace(line, secret=secret)
     except BadInput as error:
         return Unreadable(sender, error)
     return Typed(command, sender, line)

@@ -9,16 +9,18 @@ from typing import Final
 from adapters.console.face import Face, Sender
 from adapters.console.grammar import Leave, TakeSeat
 from adapters.console.lines import Defaults, Typed, Unreadable, clean_name, read_line
+from bureau.books import Ledger
 from bureau.commands import Call, Command
 from bureau.deliveries import Refused, StageDelivery
 from bureau.desk.bureau import Bureau
 from bureau.desk.stages import StageFeed
 from bureau.errors import BureauError, InternalError
 from bureau.ids import CommandId
-from bureau.records import Ledger
 from bureau.seats import Channel, Person, Workspace
 
 WORKSPACE: Final = Workspace("terminal", "terminal")
+DIRECT: Final = "@"
+"""A channel that begins with this is a direct message with the bureau."""
 _WAITING_LINES: Final = 100
 
 log = logging.getLogger(__name__)
@@ -35,10 +37,13 @@ class TerminalStages:
 class Session:
     """Runs lines through the bureau and shows on a face what comes of them."""
 
-    def __init__(self, bureau: Bureau, ledger: Ledger, face: Face, defaults: Defaults) -> None:
+    def __init__(
+        self, bureau: Bureau, ledger: Ledger, face: Face, defaults: Defaults, managers: frozenset[str] = frozenset()
+    ) -> None:
         self._bureau = bureau
         self._face = face
         self._feed = StageFeed(ledger, self)
+        self._managers = managers
         self.defaults = defaults
 
     async def show(self, delivery: StageDelivery) -> None:
@@ -92,10 +97,13 @@ class Session:
 
     async def command(self, command_id: CommandId, sender: Sender, command: Command) -> bool:
         """Carry out a command and show all that comes of it; whether it was carried out. Raises `LedgerUnavailable`."""
-        person = Person(WORKSPACE, sender.name, sender.name, sender.locale)
-        reply = await self._bureau.handle(Call(command_id, Channel(WORKSPACE, sender.channel), person, command))
+        person = Person(WORKSPACE, sender.name, sender.name, sender.locale, sender.name in self._managers)
+        direct = sender.channel.startswith(DIRECT)
+        reply = await self._bureau.handle(Call(command_id, Channel(WORKSPACE, sender.channel), person, command, direct))
         for delivery in reply.deliveries:
             self._face.personal(sender, reply.case, delivery)
+        for other, delivery in reply.others:
+            self._face.personal(replace(sender, name=other.name), reply.case, delivery)
         if reply.case:
             await self._feed.catch_up(reply.case.id)
         self._face.done(sender, reply.case, ok=reply.ok)

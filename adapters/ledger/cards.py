@@ -1,4 +1,4 @@
-"""Which rows of the memory store are cards: the states are in `bureau.records`."""
+"""Which rows of the memory store are cards: the states are in `bureau.books`."""
 
 from collections.abc import Sequence
 
@@ -6,13 +6,13 @@ from sqlalchemy import ColumnElement, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.ledger import turns
-from adapters.ledger.database import Database
-from adapters.ledger.rows import card_of
+from adapters.ledger.rows import PACK, card_of
+from adapters.ledger.sweeping import Sweeping
 from adapters.ledger.tables import cards, cases
 from bureau.case import Case
-from bureau.errors import PublicationPending, SpaceFull, UnknownCard
-from bureau.ids import BOARD, CardId, Space, new_uuid
-from bureau.ports import Clock
+from bureau.errors import AlreadyLoaded, PublicationPending, SpaceFull, UnknownCard
+from bureau.events import EventDraft
+from bureau.ids import BOARD, CardId, CaseId, Space, new_uuid
 from bureau.records import (
     CardDraft,
     CardRow,
@@ -23,15 +23,12 @@ from bureau.records import (
     Settlement,
     Written,
 )
+from bureau.scenario import PublicPack
 from bureau.texts import CARDS_PER_SPACE
 
 
-class Cards:
-    """Implements `bureau.records.CardBook`."""
-
-    def __init__(self, database: Database, clock: Clock) -> None:
-        self._database = database
-        self._clock = clock
+class Cards(Sweeping):
+    """Implements `bureau.books.CardBook`."""
 
     async def live(self, case: Case, spaces: Sequence[Space]) -> list[CardRow]:
         """See `CardBook.live`."""
@@ -44,11 +41,6 @@ class Cards:
             return [card_of(row) for row in await connection.execute(query)]
 
         return await self._database.read(work)
-
-    async def rows(self, case: Case, space: Space) -> int:
-        """See `CardBook.rows`."""
-        counted = select(func.count()).where((cards.c.case_id == case.id) & (cards.c.space == space))
-        return await self._database.read(lambda connection: connection.scalar(counted)) or 0
 
     async def reserve(self, case: Case, drafts: Sequence[CardDraft], lease: Lease) -> None:
         """See `CardBook.reserve`."""
@@ -71,10 +63,11 @@ class Cards:
 
         await self._database.write(work)
 
-    async def elsewhere(self, case: Case, card: CardId) -> bool:
-        """See `CardBook.elsewhere`."""
-        query = select(cards.c.case_id).where((cards.c.card_id == card) & (cards.c.case_id != case.id))
-        return await self._database.read(lambda connection: connection.scalar(query)) is not None
+    async def home(self, card: CardId) -> CaseId | None:
+        """See `CardBook.home`."""
+        query = select(cards.c.case_id).where(cards.c.card_id == card)
+        found = await self._database.read(lambda connection: connection.scalar(query))
+        return CaseId(found) if found else None
 
     async def reserve_copy(self, case: Case, source: CardRow, lease: Lease) -> CardRow | Reserved:
         """See `CardBook.reserve_copy`."""
@@ -85,13 +78,13 @@ class Cards:
                 raise UnknownCard
             newest = select(cards).where(cards.c.source_card_id == source.card_id).order_by(cards.c.version.desc())
             copy = (await connection.execute(newest.limit(1))).first()
-            if copy is None or copy.state == CardState.DEAD:
+            if copy is None or copy.state in {CardState.DEAD, CardState.WITHDRAWN}:
                 return await self._new_copy(connection, case, source, copy.version + 1 if copy else 1, lease)
             if copy.state == CardState.LIVE:
                 return card_of(copy)
             if copy.lease_until > self._clock.now():
                 raise PublicationPending
-            taken = {"owner": lease.owner, "lease_until": lease.until}
+            taken = {"owner": lease.owner, "lease_until": lease.until, "sweep_at": lease.until}
             await connection.execute(update(cards).where(cards.c.card_id == copy.card_id).values(**taken))
             return Reserved(CardId(copy.card_id), copy.version)
 
@@ -104,11 +97,14 @@ class Cards:
         lease: Lease,
         done: Settlement,
         event: EventOf | None = None,
+        loaded: Case | None = None,
     ) -> list[CardRow]:
         """See `CardBook.go_live`."""
 
         async def work(connection: AsyncConnection) -> list[CardRow]:
-            await turns.take_turn(connection, case)
+            await turns.take_turn(connection, case, loading=loaded is not None)
+            if loaded and loaded.pack:
+                await self._set_pack(connection, loaded, loaded.pack)
             live = [await turns.go_live(connection, case, card, lease) for card in written]
             if event:
                 await turns.append_event(connection, case.id, case.epoch, event(live), done.claim.id)
@@ -117,14 +113,33 @@ class Cards:
 
         return await self._database.write(work)
 
+    async def withdraw(self, case: Case, copy: CardRow, event: EventDraft, done: Settlement) -> None:
+        """See `CardBook.withdraw`."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await turns.take_turn(connection, case)
+            ended = {"state": CardState.WITHDRAWN, "sweep_at": self._clock.now()}
+            it = _live(case) & (cards.c.card_id == copy.card_id)
+            if (await connection.execute(update(cards).where(it).values(**ended))).rowcount != 1:
+                raise UnknownCard
+            await turns.append_event(connection, case.id, case.epoch, event, done.claim.id)
+            await turns.settle(connection, done, case.id)
+
+        await self._database.write(work)
+
     async def abandon(self, abandoned: Sequence[CardId], lease: Lease) -> None:
         """See `CardBook.abandon`."""
         mine = cards.c.card_id.in_(abandoned) & (cards.c.owner == lease.owner) & (cards.c.state == CardState.RESERVED)
+        await self._database.write(lambda connection: turns.kill(connection, mine, self._clock.now()))
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(update(cards).where(mine).values(state=CardState.DEAD))
-
-        await self._database.write(work)
+    async def _set_pack(self, connection: AsyncConnection, case: Case, pack: PublicPack) -> None:
+        empty = (cases.c.case_id == case.id) & (cases.c.pack_id == "")
+        values = {"pack_id": pack.id, "pack_source": case.pack_source, "pack": PACK.dump_json(pack).decode()}
+        if (await connection.execute(update(cases).where(empty).values(**values))).rowcount != 1:
+            raise AlreadyLoaded(scenario=case.scenario)
+        spaces = [*(role.space for role in case.roster), BOARD]
+        lost = (cards.c.case_id == case.id) & cards.c.space.not_in(spaces)
+        await turns.kill(connection, lost, self._clock.now())
 
     async def _room(self, connection: AsyncConnection, case: Case, space: Space, wanted: int) -> None:
         if await turns.held(connection, case, space, self._clock.now()) + wanted > CARDS_PER_SPACE:
@@ -160,4 +175,5 @@ def _columns(case: Case, draft: CardDraft, lease: Lease) -> dict[str, str | int 
         "state": CardState.RESERVED,
         "owner": lease.owner,
         "lease_until": lease.until,
+        "sweep_at": lease.until,
     }

@@ -2,19 +2,21 @@
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, and_, delete, insert, select, update
+from sqlalchemy import Row, and_, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from adapters.ledger import seats as seating
 from adapters.ledger import turns
 from adapters.ledger.database import Database
 from adapters.ledger.rows import PACK, case_of
-from adapters.ledger.tables import cards, cases, channels, people, seats, stages
+from adapters.ledger.tables import cards, cases, channels, offers, people, stages
 from bureau.case import Case
-from bureau.errors import CaseExists, NoCase
+from bureau.errors import CaseExists, NoCase, NoOffer
 from bureau.events import GENESIS, EventDraft
 from bureau.ids import CaseId, SeatId
-from bureau.records import CardState, Opening, Settlement
+from bureau.ports import Clock
+from bureau.records import EventOfSeat, Opening, Settlement
 from bureau.seats import Channel, Person, Seat, SeatKind
 
 _WITH_STAGE = select(
@@ -26,10 +28,11 @@ _WITH_STAGE = select(
 
 
 class Cases:
-    """Implements `bureau.records.CaseBook`."""
+    """Implements `bureau.books.CaseBook`."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
+        self._clock = clock
 
     async def open_in(self, channel: Channel) -> Case | None:
         """See `CaseBook.open_in`."""
@@ -52,7 +55,7 @@ class Cases:
 
     async def seat(self, case: Case, person: Person) -> Seat | None:
         """See `CaseBook.seat`."""
-        return await self._database.read(lambda connection: _seat(connection, case.id, person))
+        return await self._database.read(lambda connection: seating.seat_of(connection, case.id, person))
 
     async def take_seat(self, case: Case, person: Person) -> Seat:
         """See `CaseBook.take_seat`."""
@@ -62,14 +65,7 @@ class Cases:
 
         async def work(connection: AsyncConnection) -> Seat:
             await turns.take_turn(connection, case)
-            taken = await _seat(connection, case.id, person)
-            if taken:
-                await connection.execute(update(people).where(_of(case.id, person)).values(name=person.name))
-                return Seat(taken.id, taken.kind, person.name)
-            others = await connection.execute(select(seats.c.seat_id).where(seats.c.case_id == case.id))
-            seat_id = SeatId(f"s{len(others.all()) + 1}")
-            await _sit_down(connection, case.id, seat_id, SeatKind.PLAYER, person)
-            return Seat(seat_id, SeatKind.PLAYER, person.name)
+            return await seating.take_seat(connection, case.id, person)
 
         return await self._database.write(work)
 
@@ -87,7 +83,7 @@ class Cases:
             await connection.execute(insert(channels).values(**_place(case.channel), case_id=case.id))
             await connection.execute(insert(cases).values(**_columns(case, opened_at=opening.events[0].at)))
             await connection.execute(insert(stages).values(**_place(case.stage), case_id=case.id, seen=0))
-            await _sit_down(connection, case.id, case.director, SeatKind.DIRECTOR, opening.director)
+            await seating.sit_down(connection, case.id, case.director, SeatKind.DIRECTOR, opening.director)
             for card in opening.written:
                 await turns.go_live(connection, case, card, opening.lease)
             for event in opening.events:
@@ -102,6 +98,79 @@ class Cases:
                 raise
             raise CaseExists(case_id=there.id, scenario=there.scenario) from None
 
+    async def directed_by(self, person: Person) -> list[Case]:
+        """See `CaseBook.directed_by`."""
+        mine = and_(
+            people.c.case_id == cases.c.case_id,
+            people.c.seat_id == cases.c.director,
+            people.c.platform == person.workspace.platform,
+            people.c.workspace == person.workspace.id,
+            people.c.person == person.id,
+        )
+        query = _WITH_STAGE.join(people, mine).where(cases.c.state == "open").order_by(cases.c.opened_at)
+
+        async def work(connection: AsyncConnection) -> list[Case]:
+            return [case_of(row) for row in await connection.execute(query)]
+
+        return await self._database.read(work)
+
+    async def reset(self, case: Case, event: EventDraft, done: Settlement) -> None:
+        """See `CaseBook.reset`."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await turns.take_turn(connection, case)
+            await turns.append_event(connection, case.id, case.epoch, event, done.claim.id)
+            await turns.kill(connection, cards.c.case_id == case.id, event.at)
+            empty = {"epoch": case.epoch + 1, "pack_id": "", "pack_source": "", "pack": ""}
+            await connection.execute(update(cases).where(cases.c.case_id == case.id).values(**empty))
+            await turns.settle(connection, done, case.id)
+
+        await self._database.write(work)
+
+    async def move_stage(self, case: Case, stage: Channel, event: EventDraft, done: Settlement) -> None:
+        """See `CaseBook.move_stage`."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await turns.take_turn(connection, case)
+            await connection.execute(update(stages).where(stages.c.case_id == case.id).values(**_place(stage)))
+            await turns.append_event(connection, case.id, case.epoch, event, done.claim.id)
+            await turns.settle(connection, done, case.id)
+
+        await self._database.write(work)
+
+    async def offer(self, case: Case, to: Person, until: int, done: Settlement) -> None:
+        """See `CaseBook.offer`."""
+        who = {"platform": to.workspace.platform, "workspace": to.workspace.id, "person": to.id}
+
+        async def work(connection: AsyncConnection) -> None:
+            await turns.take_turn(connection, case)
+            await connection.execute(delete(offers).where(offers.c.case_id == case.id))
+            await connection.execute(insert(offers).values(**who, case_id=case.id, until=until))
+            await turns.settle(connection, done, case.id)
+
+        await self._database.write(work)
+
+    async def accept(self, case: Case, person: Person, event: EventOfSeat, done: Settlement) -> None:
+        """See `CaseBook.accept`."""
+        mine = and_(
+            offers.c.case_id == case.id,
+            offers.c.platform == person.workspace.platform,
+            offers.c.workspace == person.workspace.id,
+            offers.c.person == person.id,
+            offers.c.until > self._clock.now(),
+        )
+
+        async def work(connection: AsyncConnection) -> None:
+            await turns.take_turn(connection, case)
+            if (await connection.execute(delete(offers).where(mine))).rowcount != 1:
+                raise NoOffer
+            seat = (await seating.take_seat(connection, case.id, person)).id
+            await seating.make_director(connection, case.id, seat)
+            await turns.append_event(connection, case.id, case.epoch, event(seat), done.claim.id)
+            await turns.settle(connection, done, case.id)
+
+        await self._database.write(work)
+
     async def close(self, case: Case, event: EventDraft, done: Settlement) -> None:
         """See `CaseBook.close`."""
 
@@ -110,7 +179,7 @@ class Cases:
             await turns.append_event(connection, case.id, case.epoch, event, done.claim.id)
             ended = {"state": "closed", "closed_at": event.at}
             await connection.execute(update(cases).where(cases.c.case_id == case.id).values(**ended))
-            await connection.execute(update(cards).where(cards.c.case_id == case.id).values(state=CardState.DEAD))
+            await turns.kill(connection, cards.c.case_id == case.id, event.at)
             await connection.execute(delete(channels).where(channels.c.case_id == case.id))
             await turns.settle(connection, done, case.id)
 
@@ -123,30 +192,6 @@ async def _first(connection: AsyncConnection, query: Any) -> Row[Any] | None:  #
 
 def _place(channel: Channel) -> dict[str, str]:
     return {"platform": channel.workspace.platform, "workspace": channel.workspace.id, "channel": channel.id}
-
-
-def _of(case_id: CaseId, person: Person) -> ColumnElement[bool]:
-    return and_(
-        people.c.case_id == case_id,
-        people.c.platform == person.workspace.platform,
-        people.c.workspace == person.workspace.id,
-        people.c.person == person.id,
-    )
-
-
-async def _seat(connection: AsyncConnection, case_id: CaseId, person: Person) -> Seat | None:
-    same_seat = (seats.c.case_id == people.c.case_id) & (seats.c.seat_id == people.c.seat_id)
-    query = select(seats.c.seat_id, seats.c.kind, people.c.name).join(people, same_seat).where(_of(case_id, person))
-    row = await _first(connection, query)
-    return Seat(SeatId(row.seat_id), SeatKind(row.kind), row.name) if row else None
-
-
-async def _sit_down(connection: AsyncConnection, case_id: CaseId, seat: SeatId, kind: SeatKind, person: Person) -> None:
-    await connection.execute(insert(seats).values(case_id=case_id, seat_id=seat, kind=kind))
-    who = {"platform": person.workspace.platform, "workspace": person.workspace.id}
-    await connection.execute(
-        insert(people).values(**who, case_id=case_id, seat_id=seat, person=person.id, name=person.name)
-    )
 
 
 def _columns(case: Case, opened_at: int) -> dict[str, str | int]:

@@ -20,7 +20,7 @@ from bureau.records import Claim, Settled, Settlement
 
 
 class Commands:
-    """Implements `bureau.records.CommandBook`."""
+    """Implements `bureau.books.CommandBook`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

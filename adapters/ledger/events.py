@@ -11,8 +11,8 @@ from adapters.ledger.rows import event_of
 from adapters.ledger.tables import cards, cases, events, speeches, stages
 from bureau.case import Case
 from bureau.errors import CaseChanged
-from bureau.events import Event, EventDraft
-from bureau.ids import CardId, CaseId, TraceId
+from bureau.events import Action, Event, EventDraft
+from bureau.ids import CardId, CaseId, SeatId, TraceId
 from bureau.records import CardState, Settlement
 from bureau.seats import Workspace
 
@@ -22,7 +22,7 @@ _WITH_SPEECH = select(events, speeches.c.speech).outerjoin(
 
 
 class Events:
-    """Implements `bureau.records.EventBook`."""
+    """Implements `bureau.books.EventBook`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -50,6 +50,16 @@ class Events:
             if row is None:
                 raise KeyError(trace_id)
             return event_of(row)
+
+        return await self._database.read(work)
+
+    async def asked_by(self, case: Case, seat: SeatId, limit: int) -> list[Event]:
+        """See `EventBook.asked_by`."""
+        theirs = (events.c.case_id == case.id) & (events.c.epoch == case.epoch) & (events.c.seat_id == seat)
+        query = _WITH_SPEECH.where(theirs & (events.c.action == Action.ASKED)).order_by(events.c.seq.desc())
+
+        async def work(connection: AsyncConnection) -> list[Event]:
+            return [event_of(row) for row in await connection.execute(query.limit(limit))][::-1]
 
         return await self._database.read(work)
 

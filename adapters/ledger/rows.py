@@ -6,7 +6,17 @@ from pydantic import TypeAdapter
 from sqlalchemy import Row
 
 from bureau.case import Case
-from bureau.events import Action, AskedRecord, CaseRecord, Event, PublishedRecord, Record, Speech
+from bureau.events import (
+    Action,
+    AskedRecord,
+    CaseRecord,
+    Event,
+    HandoverRecord,
+    PublishedRecord,
+    Record,
+    Speech,
+    WithdrawnRecord,
+)
 from bureau.ids import CardId, CaseId, MemoryId, SeatId, Space
 from bureau.records import CardRow, Failed, Outcome, Plain, Receipted, Traced
 from bureau.scenario import PublicPack
@@ -17,7 +27,9 @@ SPEECH: Final = TypeAdapter(Speech)
 _RECORDS: Final[dict[Action, TypeAdapter[Any]]] = {
     Action.ASKED: TypeAdapter(AskedRecord),
     Action.PUBLISHED: TypeAdapter(PublishedRecord),
-    **dict.fromkeys((Action.OPENED, Action.LOADED, Action.CLOSED), TypeAdapter(CaseRecord)),
+    Action.WITHDRAWN: TypeAdapter(WithdrawnRecord),
+    Action.HANDOVER: TypeAdapter(HandoverRecord),
+    **dict.fromkeys((Action.OPENED, Action.LOADED, Action.RESET, Action.STAGE, Action.CLOSED), TypeAdapter(CaseRecord)),
 }
 _OUTCOMES: Final[dict[str, TypeAdapter[Any]]] = {
     kind.__name__: TypeAdapter(kind) for kind in (Receipted, Traced, Failed, Plain)

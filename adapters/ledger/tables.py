@@ -81,9 +81,12 @@ cards = Table(
     Column("state", SLUG, nullable=False),
     Column("owner", SLUG, nullable=False),
     Column("lease_until", BigInteger, nullable=False),
+    Column("sweep_at", BigInteger),
+    Column("sweeps", Integer, nullable=False, server_default="0"),
     UniqueConstraint("case_id", "space", "number", name="one_card_a_handle"),
     UniqueConstraint("source_card_id", "version", name="one_copy_a_version"),
     Index("cards_of_a_space", "case_id", "space", "state"),
+    Index("cards_to_sweep", "sweep_at"),
 )
 
 events = Table(
@@ -138,6 +141,35 @@ commands = Table(
     Column("outcome", json_text()),
     Column("at", BigInteger, nullable=False),
     Index("commands_of_a_person", "platform", "workspace", "person", "verb", "at"),
+)
+
+offers = Table(
+    "offers",
+    metadata,
+    Column("case_id", UUID, primary_key=True),
+    Column("platform", SLUG, nullable=False),
+    Column("workspace", NAME, nullable=False),
+    Column("person", NAME, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+
+workspaces = Table(
+    "workspaces",
+    metadata,
+    Column("platform", SLUG, primary_key=True),
+    Column("workspace", NAME, primary_key=True),
+    Column("openers", SLUG, nullable=False),
+)
+
+tries = Table(
+    "tries",
+    metadata,
+    Column("try_id", UUID, primary_key=True),
+    Column("platform", SLUG, nullable=False),
+    Column("workspace", NAME, nullable=False),
+    Column("person", NAME, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("tries_of_a_workspace", "platform", "workspace", "at"),
 )
 
 workers = Table(

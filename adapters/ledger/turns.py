@@ -5,7 +5,7 @@ whichever process. Two cases never wait for each other on the MySQL protocol; on
 they wait for milliseconds, because nothing slow is done within a transaction.
 """
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import ColumnElement, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.ledger.rows import SPEECH, card_of, dump_outcome, dump_record
@@ -17,16 +17,20 @@ from bureau.ids import CaseId, Space
 from bureau.records import CardRow, CardState, Lease, Settlement, Written
 
 
-async def take_turn(connection: AsyncConnection, case: Case) -> None:
+async def take_turn(connection: AsyncConnection, case: Case, *, loading: bool = False) -> None:
     """Lock the case's row until the end of the transaction.
 
-    Raises `CaseChanged` where the case was reset since it was read, `NoCase` where it was closed.
+    Raises `NoCase` where the case was closed since it was read, and `CaseChanged` where it was reset, has another
+    director or another pack: then what was decided about it may no longer hold. A load looks at the pack itself.
     """
     mine = (cases.c.case_id == case.id) & (cases.c.state == "open")
     taken = await connection.execute(update(cases).where(mine).values(turn=cases.c.turn + 1))
     if taken.rowcount != 1:
         raise NoCase
-    if await connection.scalar(select(cases.c.epoch).where(cases.c.case_id == case.id)) != case.epoch:
+    query = select(cases.c.epoch, cases.c.director, cases.c.pack_id).where(cases.c.case_id == case.id)
+    row = (await connection.execute(query)).one()
+    same_pack = loading or row.pack_id == case.scenario
+    if (row.epoch, row.director) != (case.epoch, case.director) or not same_pack:
         raise CaseChanged
 
 
@@ -93,10 +97,17 @@ async def go_live(connection: AsyncConnection, case: Case, card: Written, lease:
     space = await connection.scalar(select(cards.c.space).where(is_it))
     number = await _last_number(connection, case.id, Space(space or "")) + 1
     still = (cards.c.state == CardState.RESERVED) & (cards.c.owner == lease.owner) & (cards.c.epoch == case.epoch)
-    values = {"state": CardState.LIVE, "memory_id": card.memory_id, "number": number}
+    values = {"state": CardState.LIVE, "memory_id": card.memory_id, "number": number, "sweep_at": None}
     if (await connection.execute(update(cards).where(is_it & still).values(**values))).rowcount != 1:
         raise CaseChanged
     return card_of((await connection.execute(select(cards).where(is_it))).one())
+
+
+async def kill(connection: AsyncConnection, which: ColumnElement[bool], now: int) -> None:
+    """Make cards dead that are not so already, and their rows due for the sweeper."""
+    ended = {"state": CardState.DEAD, "sweep_at": now}
+    alive = cards.c.state.in_([CardState.LIVE, CardState.RESERVED])
+    await connection.execute(update(cards).where(which & alive).values(**ended))
 
 
 async def _last_number(connection: AsyncConnection, case_id: CaseId, space: Space) -> int:

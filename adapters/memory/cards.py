@@ -53,10 +53,11 @@ class Cards:
         """Leave the store."""
         self._database.close()
 
-    def search(self, case: CaseId, space: Space, question: str, vector: Vector, limit: int) -> list[FoundRow]:
-        """The `limit` rows nearest to the vector; PowerMem's score is half of one plus the cosine."""
+    def search(self, case: CaseId, space: Space, question: str, vector: Vector) -> list[FoundRow]:
+        """All rows, nearest to the vector first; PowerMem's score is half of one plus the cosine."""
         with self._client(space) as client, _set(provider.asked, vector):
-            found = client.search(question, user_id=rows.user_id(case), agent_id=space, limit=limit)["results"]
+            found = client.search(question, user_id=rows.user_id(case), agent_id=space, limit=_ALL)["results"]
+        _check_whole(found)
         kept = self._kept(found, case, space)
         scores = {str(raw["id"]): float(raw["score"]) for raw in found}
         return [FoundRow(row, 2.0 * scores[row.memory_id] - 1.0) for row in kept]
@@ -65,8 +66,7 @@ class Cards:
         """All rows of the space. One statement, so that no deletion shifts what is seen."""
         with self._client(space) as client:
             found = client.get_all(user_id=rows.user_id(case), agent_id=space, limit=_ALL)["results"]
-        if len(found) == _ALL:
-            raise MemoryUnavailable(reason="too_many_rows")
+        _check_whole(found)
         return self._kept(found, case, space)
 
     def write(self, case: CaseId, space: Space, text: str, stamp: CardStamp, number: int) -> MemoryId:
@@ -122,6 +122,12 @@ class Cards:
             except rows.ForeignRow as foreign:
                 _log.error("memory: foreign row %s (%s) in %s %s", foreign.memory_id, foreign.field, case, space)
         return kept
+
+
+def _check_whole(found: Sequence[object]) -> None:
+    """A result that may have been cut off would be taken for all there is. Raises `MemoryUnavailable`."""
+    if len(found) >= _ALL:
+        raise MemoryUnavailable(reason="too_many_rows")
 
 
 @contextmanager

@@ -67,19 +67,16 @@ class SeekdbMemory:
         _check_text("question", question)
         return await self._calls.run("embed", lambda: Vector(tuple(self._embedder.embed_question(question))))
 
-    async def search(self, case: CaseId, space: Space, question: str, vector: Vector, limit: int) -> list[FoundRow]:
-        """The `limit` rows of the space nearest to the question; all of them where it holds no more.
+    async def search(self, case: CaseId, space: Space, question: str, vector: Vector) -> list[FoundRow]:
+        """All rows of the space, nearest to the question first.
 
-        Raises `BadInput` for a malformed id, an empty question, a vector of another length or a limit below 1;
-        `MemoryUnavailable`.
+        Raises `BadInput` for a malformed id, an empty question or a vector of another length; `MemoryUnavailable`.
         """
         case, space = _checked(case, space)
         _check_text("question", question)
         if len(vector) != self._embedder.dimensions:
             raise BadInput(field="vector", reason="malformed")
-        if limit < 1:
-            raise BadInput(field="limit", reason="malformed")
-        return await self._call("search", lambda cards: cards.search(case, space, question, vector, limit))
+        return await self._call("search", lambda cards: cards.search(case, space, question, vector))
 
     async def read(self, case: CaseId, space: Space, wanted: Collection[MemoryId]) -> list[StoredRow]:
         """Those of the wanted rows that are in the space. Raises `BadInput` for a malformed id, `MemoryUnavailable`."""

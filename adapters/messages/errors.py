@@ -8,9 +8,14 @@ from bureau.errors import BadInput, BureauError
 _SENTENCES: Final = {
     "not_director": N_("Only the director of this case can do that."),
     "not_opener": N_("Only a manager of this workspace can open a case here."),
+    "not_manager": N_("Only a manager of this workspace can do that."),
+    "access_denied": N_("Opening a case here needs the access key, and that was not it."),
+    "not_here": N_("That works in a channel only. Here you can whisper, publish, and ask for help."),
+    "which_case": N_("You direct several cases: {cases}. Say which one: /whisper case=CHANNEL ROLE TEXT."),
+    "no_offer": N_("Nobody has offered you this case, or the offer has run out."),
     "no_case": N_("No case is open here. Open one with /case open safe-code."),
     "case_exists": N_("A case is already open here. Go on with it (/case status), or end it with /case close."),
-    "already_loaded": N_("This case already has the scenario {scenario}."),
+    "already_loaded": N_("This case already has the scenario {scenario}. /case reset empties it."),
     "unknown_scenario": N_("There is no scenario of that name. The one to start with: /case open safe-code."),
     "broken_scenario": N_("The scenario cannot be used: {file}, line {line}: {reason}"),
     "unknown_role": N_("There is no such role in this case. The roles are: {roles}."),
@@ -35,6 +40,7 @@ _BAD_INPUT: Final = {
     "reserved": N_("The {field} has a name that is reserved."),
     "used": N_("The {field} has been used for another command."),
     "unknown": N_("The {field} is not known here."),
+    "yourself": N_("The {field} must be somebody else's."),
     "missing": N_("The {field} is missing. /case help shows how to type this."),
     "too_much": N_("There is more on that line than this command takes. /case help shows how to type it."),
 }
@@ -52,6 +58,8 @@ _FIELDS: Final = {
     "name": N_("name"),
     "command": N_("command"),
     "line": N_("line"),
+    "openers": N_("setting"),
+    "scenario": N_("scenario"),
 }
 
 

@@ -63,15 +63,13 @@ async def _answer(
 async def _search(office: Office, on: Shelf, space: Space, question: str, vector: Vector) -> list[Scored[MemoryCard]]:
     """The live cards of one space with their relevance: all of them, since a space is small.
 
-    The store is asked for as many rows as it may hold, so that rows which are no cards any more cannot crowd out one
-    that is. Raises `CaseChanged` where a card died meanwhile, and `MemoryUnavailable` where the store has lost the
+    Raises `CaseChanged` where a card died meanwhile, and `MemoryUnavailable` where the store has lost the
     row of a live card: to say "does not know" then would be a lie.
     """
     live = {row.memory_id: row for row in on.of(space)}
     if not live:
         return []
-    limit = await office.ledger.cards.rows(on.case, space)
-    found = await office.memory.search(on.case.id, space, question, vector, limit)
+    found = await office.memory.search(on.case.id, space, question, vector)
     missing = live.keys() - {near.row.memory_id for near in found}
     if missing:
         now = await shelf(office, on.case, [space])

@@ -1,9 +1,41 @@
 """Where a command comes in: claimed, carried out, answered; once."""
 
 from bureau.case import Case
-from bureau.commands import Ask, Board, Call, Close, Dossier, Help, Open, Publish, Status, Whisper
+from bureau.commands import (
+    Accept,
+    Ask,
+    Board,
+    Call,
+    Close,
+    Dossier,
+    Handover,
+    Help,
+    Load,
+    MoveStage,
+    Notes,
+    Open,
+    Publish,
+    Reset,
+    Setup,
+    Status,
+    Whisper,
+    Withdraw,
+)
 from bureau.deliveries import PersonalDelivery, Refused, Reply
-from bureau.desk import asking, closing, opening, publishing, reading, recalling, whispering
+from bureau.desk import (
+    asking,
+    closing,
+    directing,
+    doors,
+    finding,
+    loading,
+    opening,
+    publishing,
+    reading,
+    recalling,
+    whispering,
+    withdrawing,
+)
 from bureau.desk.office import Office, Turn
 from bureau.errors import BureauError, CommandPending
 from bureau.permissions import budget
@@ -17,16 +49,15 @@ class Bureau:
         self.office = office
 
     async def handle(self, call: Call) -> Reply:
-        """Carry out a command and say what its person is to see. Never raises a `BureauError`: it is in the reply."""
+        """Carry out a command and say what is to be seen of it. Never raises a `BureauError`: it is in the reply."""
         case: Case | None = None
         try:
-            case = await self.office.ledger.cases.open_in(call.channel)
+            case = await finding.case_of(self.office, call)
             claim = self._claim(call)
             before = await self._claimed(claim)
             if before:
                 return await self._again(call, claim, case, before)
-            deliveries = await self._first_time(call, claim, case)
-            return Reply(await self._case_after(call, case), tuple(deliveries))
+            return await self._first_time(call, claim, case)
         except BureauError as error:
             return Reply(case, (Refused(error),))
 
@@ -47,7 +78,7 @@ class Bureau:
                     raise
             await clock.sleep(limits.poll_ms / 1000)
 
-    async def _first_time(self, call: Call, claim: Claim, case: Case | None) -> list[PersonalDelivery]:
+    async def _first_time(self, call: Call, claim: Claim, case: Case | None) -> Reply:
         try:
             return await self._carry_out(await self._turn(call, claim, case))
         except BureauError as error:
@@ -58,34 +89,62 @@ class Bureau:
         seat = await self.office.ledger.cases.seat(case, call.person) if case else None
         return Turn(call, claim, case, seat)
 
-    async def _carry_out(self, turn: Turn) -> list[PersonalDelivery]:
+    async def _carry_out(self, turn: Turn) -> Reply:
         office = self.office
         match turn.call.command:
-            case Open() as command:
-                return await opening.open_case(office, turn, command)
-            case Close() as command:
-                return await closing.close_case(office, turn, command)
-            case Whisper() as command:
-                return await whispering.whisper(office, turn, command)
-            case Ask() as command:
-                return await asking.ask(office, turn, command)
-            case Publish() as command:
-                return await publishing.publish(office, turn, command)
-            case Status() | Board() | Dossier() | Help():
+            case Status() | Board() | Notes() | Dossier() | Help():
                 deliveries = await self._read(turn)
                 await office.ledger.commands.settle(turn.done(Plain()), turn.case.id if turn.case else None)
-                return deliveries
+                return Reply(turn.case, tuple(deliveries))
+            case Open() as command:
+                deliveries = await opening.open_case(office, turn, command)
+                return Reply(await office.ledger.cases.open_in(turn.call.channel), tuple(deliveries))
+            case Handover() as command:
+                deliveries, to = await directing.offer(office, turn, command)
+                return Reply(turn.case, tuple(deliveries), tuple((to, delivery) for delivery in deliveries))
+            case _:
+                deliveries = await self._change(turn)
+                return Reply(await self._fresh(turn.case), tuple(deliveries))
+
+    async def _change(self, turn: Turn) -> list[PersonalDelivery]:  # noqa: C901, PLR0911 - one line for each verb
+        office = self.office
+        match turn.call.command:
+            case Ask() as command:
+                return await asking.ask(office, turn, command)
+            case Whisper() as command:
+                return await whispering.whisper(office, turn, command)
+            case Publish() as command:
+                return await publishing.publish(office, turn, command)
+            case Withdraw() as command:
+                return await withdrawing.withdraw(office, turn, command)
+            case Load() as command:
+                return await loading.load(office, turn, command)
+            case Reset() as command:
+                return await loading.reset(office, turn, command)
+            case MoveStage() as command:
+                return await directing.move_stage(office, turn, command)
+            case Accept() as command:
+                return await directing.accept(office, turn, command)
+            case Close() as command:
+                return await closing.close_case(office, turn, command)
+            case Setup() as command:
+                return await doors.setup(office, turn, command)
+            case _:
+                raise TypeError(turn.call.command.verb)
 
     async def _read(self, turn: Turn) -> list[PersonalDelivery]:
+        office = self.office
         match turn.call.command:
             case Status() as command:
-                return await reading.status(self.office, turn, command)
+                return await reading.status(office, turn, command)
             case Board() as command:
-                return await reading.board(self.office, turn, command)
+                return await reading.board(office, turn, command)
+            case Notes() as command:
+                return await recalling.notes(office, turn, command)
             case Dossier() as command:
-                return await reading.dossier(self.office, turn, command)
+                return await reading.dossier(office, turn, command)
             case Help() as command:
-                return await reading.show_help(self.office, turn, command)
+                return await reading.show_help(office, turn, command)
             case _:
                 return []
 
@@ -102,13 +161,12 @@ class Bureau:
 
     async def _again(self, call: Call, claim: Claim, case: Case | None, before: Settled) -> Reply:
         about = await self.office.ledger.cases.get(before.case_id) if before.case_id else case
-        if isinstance(before.outcome, Plain):
-            turn = await self._turn(call, claim, about)
-            if isinstance(call.command, Open) and about:
-                return Reply(about, (await reading.status_of(self.office, about),))
-            return Reply(about, tuple(await self._read(turn)))
-        return Reply(about, tuple(await recalling.recall(self.office, before.case_id, before.outcome)))
+        if not isinstance(before.outcome, Plain):
+            return Reply(about, tuple(await recalling.recall(self.office, before.case_id, before.outcome)))
+        if isinstance(call.command, Open | Load | Accept) and about:
+            return Reply(about, (await reading.status_of(self.office, about),))
+        return Reply(about, tuple(await self._read(await self._turn(call, claim, about))))
 
-    async def _case_after(self, call: Call, before: Case | None) -> Case | None:
-        """The case that the reply is about: the one that was open, or the one that this command opened."""
-        return before or await self.office.ledger.cases.open_in(call.channel)
+    async def _fresh(self, case: Case | None) -> Case | None:
+        """The case as it is after a change, so that what is shown has its new roles."""
+        return await self.office.ledger.cases.get(case.id) if case else None

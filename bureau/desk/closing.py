@@ -10,10 +10,14 @@ from bureau.records import Plain
 
 
 async def close_case(office: Office, turn: Turn, _command: Close) -> list[PersonalDelivery]:
-    """Close the case of this channel. Raises `NoCase`, `NotDirector`, `CaseChanged`."""
+    """Close the case of this channel; the director or a manager of the workspace may.
+
+    Raises `NoCase`, `NotDirector`, `CaseChanged`.
+    """
     case = turn.allowed()
+    seat = turn.seat or await office.ledger.cases.take_seat(case, turn.call.person)
     speech = Speech(finale=await _finale(office, case))
-    event = EventDraft(Action.CLOSED, turn.director().id, office.clock.now(), CaseRecord(case.scenario), speech)
+    event = EventDraft(Action.CLOSED, seat.id, office.clock.now(), CaseRecord(case.scenario), speech)
     await office.ledger.cases.close(case, event, turn.done(Plain()))
     return []
 

@@ -1,16 +1,20 @@
 """What every verb works with: the ports, the limits, and the command at hand."""
 
 from dataclasses import dataclass, field
+from typing import Final
 
+from bureau.books import Ledger
 from bureau.case import Case
 from bureau.commands import Call
 from bureau.errors import NoCase
 from bureau.ids import new_uuid
-from bureau.permissions import check
+from bureau.permissions import Budget, Openers, check
 from bureau.ports import Clock, MemoryGateway, Scenarios, StageFinder
-from bureau.records import Claim, Lease, Ledger, Outcome, Settlement
+from bureau.records import Claim, Lease, Outcome, Settlement
 from bureau.seats import Seat, SeatKind
 from bureau.traces import Mode
+
+KEY_TRIES: Final = Budget(5, 600)
 
 
 @dataclass(frozen=True)
@@ -24,6 +28,10 @@ class Limits:
     pending_ms: int = 10_000
     """How long a second delivery waits for the first one's outcome."""
     poll_ms: int = 50
+    offer_ms: int = 600_000
+    """How long an offer of a case stands."""
+    key_tries: Budget = KEY_TRIES
+    """How often a person may try the access key, and ten times that a workspace."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +48,10 @@ class Office:
     limits: Limits = field(default_factory=Limits)
     mode: Mode = Mode.EVIDENCE
     texts_go_to: str = "local"
+    openers: Openers = Openers.EVERYONE
+    """Who may open a case in a workspace whose managers have not said."""
+    access_key: str = field(default="", repr=False)
+    """What opening a case needs; empty means nothing."""
 
     def lease(self) -> Lease:
         """A lease from now on, under a name that nobody else has: not even this process's next command."""
@@ -69,14 +81,9 @@ class Turn:
         nothing of what exists. Somebody without a seat may do what a player may.
         """
         case = self.here
-        check(self.call.command.verb, self.seat.kind if self.seat else SeatKind.PLAYER)
+        kind = self.seat.kind if self.seat else SeatKind.PLAYER
+        check(self.call.command.verb, kind, manager=self.call.person.manager)
         return case
-
-    def director(self) -> Seat:
-        """The director's seat, after `allowed` for a director's command. Raises `NoCase`."""
-        if self.seat is None:
-            raise NoCase
-        return self.seat
 
     def done(self, outcome: Outcome) -> Settlement:
         """The outcome of this command, for the transaction that makes it true."""

@@ -4,37 +4,39 @@ With a scenario, the case opens with all of its cards, or not at all.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
-from bureau.cards import content_hash
 from bureau.case import Case
 from bureau.commands import Open
 from bureau.deliveries import PersonalDelivery
+from bureau.desk.doors import let_in
+from bureau.desk.loading import drafts_of, sheets_of
 from bureau.desk.office import Office, Turn
 from bureau.desk.reading import status_of
-from bureau.desk.writing import Sheet, write
+from bureau.desk.writing import write
 from bureau.errors import BadInput, CaseExists
 from bureau.events import Action, CaseRecord, EventDraft, Speech
-from bureau.ids import CardId, CaseId, SeatId, Space, new_uuid
-from bureau.ports import CardStamp
-from bureau.records import CardDraft, Opening, Plain, Written
+from bureau.ids import CaseId, SeatId, new_uuid
+from bureau.records import Opening, Plain, Written
 from bureau.scenario import Pack
 from bureau.texts import LOCALES
 
-DIRECTOR = SeatId("s1")
+DIRECTOR: Final = SeatId("s1")
 
 
 async def open_case(office: Office, turn: Turn, command: Open) -> list[PersonalDelivery]:
     """Open a case in this channel.
 
-    Raises `CaseExists`, `UnknownScenario`, `BrokenScenario`, `BadInput` and what a write raises.
+    Raises `NotOpener`, `AccessDenied`, `RateLimited`, `CaseExists`, `UnknownScenario`, `BrokenScenario`, `BadInput`
+    and what a write raises.
     """
+    await let_in(office, turn, command)
     if turn.case:
         raise CaseExists(case_id=turn.case.id, scenario=turn.case.scenario)
     pack, source = await office.scenarios.pack(command.scenario) if command.scenario else (None, "")
     case = await _new_case(office, turn, command, pack, source)
-    lease, sheets = office.lease(), _sheets(case, pack)
-    drafts = [CardDraft(sheet.stamp.card_id, sheet.space, sheet.stamp.content_hash) for sheet in sheets]
-    await office.ledger.cards.reserve_for_opening(case, drafts, lease)
+    lease, sheets = office.lease(), sheets_of(case, pack) if pack else []
+    await office.ledger.cards.reserve_for_opening(case, drafts_of(sheets), lease)
 
     async def finish(written: Sequence[Written]) -> None:
         opening = Opening(case, turn.call.person, _events(office, case), lease, written)
@@ -60,14 +62,6 @@ async def _new_case(office: Office, turn: Turn, command: Open, pack: Pack | None
         pack=pack.public if pack else None,
         pack_source=source,
     )
-
-
-def _sheets(case: Case, pack: Pack | None) -> list[Sheet]:
-    texts = [(card, card.text.text(case.locale)) for card in (pack.cards if pack else ())]
-    return [
-        Sheet(Space(card.role), text, CardStamp(CardId(new_uuid()), card.topic, content_hash=content_hash(text)))
-        for card, text in texts
-    ]
 
 
 def _events(office: Office, case: Case) -> list[EventDraft]:

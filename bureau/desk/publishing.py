@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from bureau.cards import PrivateCard, content_hash, find_handle
+from bureau.cards import PrivateCard, find_handle
 from bureau.case import Case
 from bureau.commands import Publish
 from bureau.deliveries import PersonalDelivery, Receipt
 from bureau.desk.office import Office, Turn
-from bureau.desk.shelf import Shelf, read, shelf
+from bureau.desk.shelf import Shelf, private, shelf
 from bureau.desk.writing import Sheet, write
-from bureau.errors import ForeignCard, MemoryUnavailable, UnknownCard
+from bureau.errors import ForeignCard, UnknownCard
 from bureau.events import EventDraft, published
 from bureau.ids import BOARD, CardId, RoleId, Space, is_uuid
 from bureau.ports import CardStamp, StoredRow
@@ -24,7 +24,7 @@ async def publish(office: Office, turn: Turn, command: Publish) -> list[Personal
     """
     case = turn.allowed()
     row = await _find(office, case, command.card)
-    card = await _source(office, case, row)
+    card = await private(office, Shelf(case, (row,)), row)
     lease = office.lease()
     reserved = await office.ledger.cards.reserve_copy(case, row, lease)
     if isinstance(reserved, CardRow):
@@ -39,7 +39,7 @@ async def publish(office: Office, turn: Turn, command: Publish) -> list[Personal
 async def _copy(
     office: Office, turn: Turn, card: PrivateCard, content: str, reserved: Reserved, lease: Lease
 ) -> CardRow:
-    case, director = turn.here, turn.director()
+    case = turn.here
     stamp = CardStamp(
         card_id=reserved.card_id,
         topic=card.topic,
@@ -52,7 +52,7 @@ async def _copy(
     def event(live: Sequence[CardRow]) -> EventDraft:
         stored = StoredRow(live[0].memory_id, card.text, stamp)
         copy = Shelf(case, ()).board_card(live[0], stored)
-        return published(copy, card, reserved.version, content, director.id, office.clock.now())
+        return published(copy, card, reserved.version, content, case.director, office.clock.now())
 
     async def finish(written: Sequence[Written]) -> CardRow:
         done = turn.done(Receipted("publish", card.card_id, reserved.card_id))
@@ -60,14 +60,6 @@ async def _copy(
         return live
 
     return await write(office, case.id, [Sheet(BOARD, card.text, stamp)], lease, finish)
-
-
-async def _source(office: Office, case: Case, row: CardRow) -> PrivateCard:
-    """The card to publish, exactly as it was written: a text that changed in the store is not published."""
-    for card in await read(office, Shelf(case, (row,)), [row]):
-        if isinstance(card, PrivateCard) and content_hash(card.text) == row.content_hash:
-            return card
-    raise MemoryUnavailable(reason="row_missing")
 
 
 async def _find(office: Office, case: Case, typed: str) -> CardRow:
@@ -85,5 +77,5 @@ async def _by_id(office: Office, case: Case, card: CardId) -> CardRow:
     on = await shelf(office, case, [Space(role.id) for role in case.roster])
     row = next((row for row in on.rows if row.card_id == card), None)
     if row is None:
-        raise ForeignCard if await office.ledger.cards.elsewhere(case, card) else UnknownCard
+        raise ForeignCard if await office.ledger.cards.home(card) not in {None, case.id} else UnknownCard
     return row

@@ -7,7 +7,7 @@ from bureau.deliveries import BoardShown, DossierShown, HelpShown, PersonalDeliv
 from bureau.desk.office import Office, Turn
 from bureau.desk.shelf import read, shelf
 from bureau.ids import BOARD
-from bureau.permissions import Verb, allowed
+from bureau.permissions import MANAGER, Verb, allowed
 from bureau.seats import SeatKind
 
 
@@ -44,7 +44,8 @@ async def dossier(office: Office, turn: Turn, command: Dossier) -> list[Personal
 
 async def show_help(_office: Office, turn: Turn, _command: Help) -> list[PersonalDelivery]:
     """The commands that this person may give here and now."""
-    if turn.case is None:
-        return [HelpShown((Verb.OPEN, Verb.HELP), None)]
     kind = turn.seat.kind if turn.seat else SeatKind.PLAYER
-    return [HelpShown(tuple(verb for verb in Verb if verb in allowed(kind)), kind)]
+    verbs = allowed(kind) if turn.case else frozenset({Verb.OPEN, Verb.HELP})
+    if turn.call.person.manager:
+        verbs = verbs | {Verb.SETUP} | (MANAGER if turn.case else frozenset())
+    return [HelpShown(tuple(verb for verb in Verb if verb in verbs))]

@@ -8,9 +8,10 @@ case.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from bureau.cards import BoardCard, Handle, MemoryCard, PrivateCard, handle
+from bureau.cards import BoardCard, Handle, MemoryCard, PrivateCard, content_hash, handle
 from bureau.case import Case
 from bureau.desk.office import Office
+from bureau.errors import MemoryUnavailable
 from bureau.ids import BOARD, CardId, RoleId, Space
 from bureau.ports import StoredRow
 from bureau.records import CardRow
@@ -56,6 +57,17 @@ class Shelf:
 async def shelf(office: Office, case: Case, spaces: Sequence[Space]) -> Shelf:
     """The live cards of some spaces."""
     return Shelf(case, tuple(await office.ledger.cards.live(case, spaces)))
+
+
+async def private(office: Office, on: Shelf, row: CardRow) -> PrivateCard:
+    """A private card, exactly as it was written.
+
+    Raises `MemoryUnavailable` where the store has lost its row, or has another text in it: that is shown to nobody.
+    """
+    for card in await read(office, on, [row]):
+        if isinstance(card, PrivateCard) and content_hash(card.text) == row.content_hash:
+            return card
+    raise MemoryUnavailable(reason="row_missing")
 
 
 async def read(office: Office, on: Shelf, rows: Iterable[CardRow]) -> list[MemoryCard]:

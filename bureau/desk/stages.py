@@ -3,12 +3,13 @@
 import asyncio
 from typing import Final, Protocol
 
+from bureau.books import Ledger
 from bureau.case import Case
 from bureau.deliveries import CaseEvent, StageDelivery
-from bureau.events import AskedRecord, Event, Speech, staged_trace
+from bureau.events import AskedRecord, Event, HandoverRecord, Speech, WithdrawnRecord, staged_trace
 from bureau.ids import CaseId
-from bureau.records import Ledger
 from bureau.seats import Workspace
+from bureau.traces import PublicTrace
 
 _BATCH: Final = 50
 
@@ -44,9 +45,18 @@ class StageFeed:
 
     async def _delivery(self, case: Case, event: Event) -> StageDelivery:
         who = await self._ledger.cases.seat_name(case.id, event.seat)
+        return StageDelivery(case, event.seq, event.command_id, who, await self._content(event))
+
+    async def _content(self, event: Event) -> PublicTrace | CaseEvent:
         speech = event.speech or Speech()
-        if isinstance(event.record, AskedRecord):
-            return StageDelivery(case, event.seq, event.command_id, who, staged_trace(event.record, speech))
-        card = speech.cards[0] if speech.cards else None
-        content = CaseEvent(event.action, card, speech.finale)
-        return StageDelivery(case, event.seq, event.command_id, who, content)
+        match event.record:
+            case AskedRecord() as record:
+                return staged_trace(record, speech)
+            case WithdrawnRecord(source_role=role, handle=handle):
+                return CaseEvent(event.action, handle, role)
+            case HandoverRecord(director):
+                name = await self._ledger.cases.seat_name(event.case_id, director)
+                return CaseEvent(event.action, director=name)
+        for card in speech.cards:
+            return CaseEvent(event.action, card.handle, card.source_role, card.text)
+        return CaseEvent(event.action, text=speech.finale)

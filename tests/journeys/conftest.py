@@ -31,7 +31,7 @@ def data() -> Iterator[Path]:
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def shared(shared_data: Path) -> AsyncIterator[Terminal]:
     """A terminal that stays for the whole run."""
-    async with terminal(shared_data) as opened:
+    async with terminal(shared_data, settings={"TERMINAL_MANAGERS": "warden, Wärter"}) as opened:
         yield opened
 
 

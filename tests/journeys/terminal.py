@@ -5,10 +5,11 @@ import json
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 from uuid import uuid4
 
@@ -93,7 +94,9 @@ class Terminal:
 
 
 @asynccontextmanager
-async def terminal(data: Path, *options: str, cwd: Path | None = None) -> AsyncIterator[Terminal]:
+async def terminal(
+    data: Path, *options: str, cwd: Path | None = None, settings: Mapping[str, str] = MappingProxyType({})
+) -> AsyncIterator[Terminal]:
     """A terminal on a data folder, up and answering; killed at the end if it still runs."""
     process = await asyncio.create_subprocess_exec(
         *command(data, *options),
@@ -102,7 +105,7 @@ async def terminal(data: Path, *options: str, cwd: Path | None = None) -> AsyncI
         stderr=asyncio.subprocess.PIPE,
         limit=4 * 1024 * 1024,
         cwd=cwd or ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        env={**os.environ, "PYTHONPATH": str(ROOT), **settings},
     )
     opened = Terminal(process)
     listening = asyncio.create_task(opened.listen())

@@ -130,4 +130,4 @@ async def test_a_refusal_says_nothing_of_what_exists(table: Table) -> None:
     ):
         assert (await table.say(line, name="mallory")).code == "not_director"
     heard = await table.say("/case help", name="mallory")
-    assert heard.one("help")["verbs"] == ["status", "board", "help", "ask"]
+    assert heard.one("help")["verbs"] == ["status", "board", "notes", "accept", "help", "ask"]

@@ -27,7 +27,6 @@ def published(row: CardRow, source: CardRow) -> EventDraft:
 async def test_a_reservation_is_no_card(plot: Plot) -> None:
     await plot.ledger.cards.reserve(plot.case, [CardDraft(CardId(new_uuid()), INFORMANT, "h")], plot.lease())
     assert await plot.ledger.cards.live(plot.case, [INFORMANT]) == []
-    assert await plot.ledger.cards.rows(plot.case, INFORMANT) == 1
 
 
 async def test_cards_are_numbered_in_the_order_in_which_they_go_live(plot: Plot) -> None:
@@ -107,8 +106,8 @@ async def test_a_card_of_another_case_is_no_source(plot: Plot) -> None:
     await other.open()
     with pytest.raises(UnknownCard):
         await plot.ledger.cards.reserve_copy(other.case, source, plot.lease())
-    assert await plot.ledger.cards.elsewhere(other.case, source.card_id)
-    assert not await plot.ledger.cards.elsewhere(plot.case, source.card_id)
+    assert await plot.ledger.cards.home(source.card_id) == plot.case.id
+    assert await plot.ledger.cards.home(CardId(new_uuid())) is None
 
 
 async def test_a_closed_case_has_no_card_and_takes_none(plot: Plot) -> None:

@@ -26,7 +26,7 @@ def asked(used: list[CardId]) -> EventDraft:
     spaces = (SearchedSpace(INFORMANT, tuple(used)), SearchedSpace(BOARD, ()))
     known = Certainty.KNOWN
     record = AskedRecord(
-        TraceId(new_uuid()), RoleId("informant"), known, known, Mode.EVIDENCE, 3, bool(used), spaces, None
+        TraceId(new_uuid()), RoleId("informant"), known, known, Mode.EVIDENCE, 3, bool(used), spaces, tuple(used), None
     )
     return EventDraft(Action.ASKED, SeatId("s1"), 9, record, Speech(question="Wer? 谁？"))
 

@@ -31,7 +31,7 @@ async def test_four_that_start_at_once_migrate_once(url: str) -> None:
     databases = [Database(url, timeout=30) for _ in range(4)]
     await asyncio.gather(*(database.open() for database in databases))
     versions = await databases[0].read(lambda connection: connection.execute(text("SELECT * FROM alembic_version")))
-    assert versions.all() == [("0001",)]
+    assert versions.all() == [("0002",)]
     for database in databases:
         await database.close()
 

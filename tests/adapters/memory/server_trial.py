@@ -67,7 +67,7 @@ async def play(folder: Path, case: CaseId) -> dict[str, object]:
     with server(folder) as process:
         await asyncio.gather(one.open(), two.open())
         made = await asyncio.gather(fill(one, case, DETECTIVE, 60), fill(two, case, DETECTIVE, 60))
-        found = await ask(one, case, DETECTIVE, "card", limit=500)
+        found = await ask(one, case, DETECTIVE, "card")
         process.send_signal(signal.SIGKILL)
         process.wait()
         down = await refused(ask(one, case, DETECTIVE, "card"))

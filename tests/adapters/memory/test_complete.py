@@ -25,7 +25,7 @@ async def test_no_row_is_missed(settings: MemorySettings, memory: SeekdbMemory, 
     case = new_case()
     mine = {f"{case} {number}" for number in range(count)}
     await asyncio.to_thread(insert, settings, case, sorted(mine))
-    found = [await ask(memory, case, DETECTIVE, question, limit=count) for question in QUESTIONS]
+    found = [await ask(memory, case, DETECTIVE, question) for question in QUESTIONS]
     assert [{hit.row.text for hit in hits} for hits in found] == [mine] * len(QUESTIONS)
     assert {row.text for row in await memory.rows(case, DETECTIVE)} == mine
 

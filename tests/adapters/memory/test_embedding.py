@@ -23,7 +23,7 @@ async def test_one_question_is_embedded_once_for_two_spaces(settings: MemorySett
         await memory.write(case, space, f"the knife, says {space}", stamp())
     vector = await memory.embed("where is the knife?")
     found = await asyncio.gather(
-        *(memory.search(case, space, "where is the knife?", vector, 5) for space in (DETECTIVE, BOARD))
+        *(memory.search(case, space, "where is the knife?", vector) for space in (DETECTIVE, BOARD))
     )
     await memory.close()
     assert [[hit.row.text for hit in hits] for hits in found] == [
@@ -39,8 +39,8 @@ async def test_the_vector_decides_not_the_words(memory: SeekdbMemory) -> None:
     case = new_case()
     await fill(memory, case, DETECTIVE, 16)
     vectors = [await memory.embed(f"card {number} of detective") for number in range(16)]
-    nearest = await asyncio.gather(*(memory.search(case, DETECTIVE, "same words", vector, 1) for vector in vectors))
-    alone = [(await memory.search(case, DETECTIVE, "other words", vector, 1)) for vector in vectors]
+    nearest = await asyncio.gather(*(memory.search(case, DETECTIVE, "same words", vector) for vector in vectors))
+    alone = [await memory.search(case, DETECTIVE, "other words", vector) for vector in vectors]
     assert nearest == alone
     assert len({hits[0].row.memory_id for hits in nearest}) > 8
 
@@ -90,7 +90,7 @@ async def test_a_vector_without_direction_hides_no_other_row(
     monkeypatch.setattr(toy, "embed_card", lambda _: (0.0,) * DIMENSIONS)
     empty = await memory.write(case, DETECTIVE, "a card of nothing", stamp())
     found = await ask(memory, case, DETECTIVE, "card 0 of detective")
-    (nearest,) = await ask(memory, case, DETECTIVE, "card 0 of detective", limit=1)
+    nearest, *_ = await ask(memory, case, DETECTIVE, "card 0 of detective")
     await memory.close()
     assert [hit.row.memory_id for hit in found] == [good, empty]
     assert found[1].relevance == -1.0

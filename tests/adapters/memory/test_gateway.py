@@ -50,14 +50,6 @@ async def test_relevance_is_the_cosine(memory: SeekdbMemory) -> None:
     assert [hit.relevance for hit in found] == sorted((hit.relevance for hit in found), reverse=True)
 
 
-async def test_limit_keeps_the_nearest(memory: SeekdbMemory) -> None:
-    """With a limit, the nearest rows are the ones that come back."""
-    case = new_case()
-    await fill(memory, case, DETECTIVE, 12)
-    every = await ask(memory, case, DETECTIVE, "card 7 of detective")
-    assert await ask(memory, case, DETECTIVE, "card 7 of detective", limit=3) == every[:3]
-
-
 async def test_a_board_copy_keeps_its_source(memory: SeekdbMemory) -> None:
     """All that is stamped on a row comes back with it, ids as strings."""
     case = new_case()

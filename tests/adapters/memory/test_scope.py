@@ -46,7 +46,7 @@ BAD_SPACES = (
 )
 Use = Callable[[SeekdbMemory, CaseId, Space], Awaitable[object]]
 USES: dict[str, Use] = {
-    "search": lambda memory, case, space: memory.search(case, space, "question", VECTOR, 5),
+    "search": lambda memory, case, space: memory.search(case, space, "question", VECTOR),
     "read": lambda memory, case, space: memory.read(case, space, [MemoryId("1")]),
     "rows": lambda memory, case, space: memory.rows(case, space),
     "write": lambda memory, case, space: memory.write(case, space, "text", stamp()),
@@ -86,19 +86,17 @@ async def test_malformed_memory_ids_are_refused(memory: SeekdbMemory, memory_id:
 async def test_empty_texts_are_refused(memory: SeekdbMemory) -> None:
     """PowerMem answers an empty question with no rows, as if nobody knew; here it is an error."""
     with pytest.raises(BadInput):
-        await memory.search(new_case(), DETECTIVE, "  ", VECTOR, 5)
+        await memory.search(new_case(), DETECTIVE, "  ", VECTOR)
     with pytest.raises(BadInput):
         await memory.embed("")
     with pytest.raises(BadInput):
         await memory.write(new_case(), DETECTIVE, " \n", stamp())
 
 
-async def test_unfit_vectors_and_limits_are_refused(memory: SeekdbMemory) -> None:
-    """A vector of another length or a limit of none is an error, not an empty result."""
+async def test_an_unfit_vector_is_refused(memory: SeekdbMemory) -> None:
+    """A vector of another length is an error, not an empty result."""
     with pytest.raises(BadInput):
-        await memory.search(new_case(), DETECTIVE, "question", Vector((1.0,)), 5)
-    with pytest.raises(BadInput):
-        await memory.search(new_case(), DETECTIVE, "question", VECTOR, 0)
+        await memory.search(new_case(), DETECTIVE, "question", Vector((1.0,)))
 
 
 async def test_spaces_and_cases_are_apart(memory: SeekdbMemory) -> None:

@@ -71,8 +71,8 @@ async def fill(memory: SeekdbMemory, case: CaseId, space: Space, count: int) -> 
     return [await memory.write(case, space, f"card {number} of {space}", stamp()) for number in range(count)]
 
 
-async def ask(memory: SeekdbMemory, case: CaseId, space: Space, question: str, limit: int = 100) -> list[FoundRow]:
-    return await memory.search(case, space, question, await memory.embed(question), limit)
+async def ask(memory: SeekdbMemory, case: CaseId, space: Space, question: str) -> list[FoundRow]:
+    return await memory.search(case, space, question, await memory.embed(question))
 
 
 def engine_pid(folder: Path) -> int:
