@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
@@ -175,7 +176,7 @@ async def test_the_access_key(data: Path) -> None:
     async with terminal(data, settings={"DEMO_ACCESS_KEY": "canary-key"}) as opened:
 
         async def knock(secret: str | None, name: str, channel: str) -> str:
-            line = {"id": f"{name}-{channel}-{secret}", "as": name, "channel": channel, "text": "/case open"}
+            line = {"id": uuid4().hex, "as": name, "channel": channel, "text": "/case open"}
             return (await opened.send({**line, **({"secret": secret} if secret else {})})).code
 
         assert [await knock(None, "ada", "a"), await knock("wrong", "ada", "a")] == ["access_denied"] * 2
