@@ -85,7 +85,7 @@ async def _evening(settings: Settings, options: Options, out: TextIO) -> int:
             if options.as_json or not sys.stdin.isatty():
                 await session.run(lines_of(sys.stdin.buffer))
             else:
-                await people(session, console)
+                await people(session, console, asks_key=bool(house.bureau.office.access_key))
     finally:
         starting.stop()
     return 0
