@@ -1,6 +1,7 @@
 """The command line."""
 
 import sys
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -8,6 +9,7 @@ import typer
 
 from bot import play as playing
 from bot.failures import CannotStart
+from bot.first_case import Options
 from bot.settings import load
 
 app = typer.Typer(
@@ -27,6 +29,13 @@ def start(context: typer.Context) -> None:
         typer.echo("All commands: python -m bot --help")
 
 
+class Language(StrEnum):
+    """The languages of the game."""
+
+    EN = "en"
+    ZH = "zh"
+
+
 @app.command()
 def play(  # noqa: PLR0913, PLR0917 - one parameter for each option of the command line
     scenario: Annotated[
@@ -37,7 +46,7 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter for each option of the comma
     ] = "",
     name: Annotated[str, typer.Option("--as", help="Your name, and so your seat.")] = "director",
     channel: Annotated[str, typer.Option(help="The channel to play in; each has one case.")] = "table",
-    locale: Annotated[str, typer.Option(help="en or zh.")] = "",
+    locale: Annotated[Language | None, typer.Option(help="The language of what you are shown.")] = None,
     data: Annotated[Path | None, typer.Option(help="The folder that holds all state.")] = None,
     stage: Annotated[str, typer.Option(help="The channel that gets the public cards of a case opened now.")] = "",
     as_json: Annotated[  # noqa: FBT002 - how the command line library spells a flag
@@ -49,9 +58,9 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter for each option of the comma
     Lines are commands: /ask informant What is the safe's code? — /case help lists them. Your case goes on where you
     left it, also after a crash.
     """
-    options = playing.Options(scenario, first, name, channel, stage, as_json)
+    options = Options(scenario, first, name, channel, stage, as_json)
     try:
-        code = playing.play(load(data_dir=data, locale=locale or None), options)
+        code = playing.play(load(data_dir=data, locale=locale), options)
     except CannotStart as failure:
         _fail(failure)
     raise typer.Exit(code)

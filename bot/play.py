@@ -3,8 +3,6 @@
 import asyncio
 import os
 import signal
-import sys
-from dataclasses import dataclass
 from typing import TextIO
 
 from rich.console import Console
@@ -15,55 +13,33 @@ from adapters.console.lines import Defaults, clean_name
 from adapters.console.people_face import PeopleFace
 from adapters.console.prompt import people
 from adapters.console.reading import lines_of
-from adapters.console.session import WORKSPACE, Session, TerminalStages
+from adapters.console.session import Session, TerminalStages
 from adapters.messages.catalogue import N_, say
 from adapters.messages.errors import sentence
 from bot import logs
 from bot.failures import CannotStart
+from bot.first_case import Options, open_or_go_on
 from bot.settings import Settings
-from bot.wiring import House, Platform, running
-from bureau.commands import Open, Status
-from bureau.errors import BadInput, BureauError
-from bureau.ids import CommandId, new_uuid
-from bureau.seats import Channel
+from bot.streams import own_input, own_output, somebody_types, while_heard
+from bot.wiring import Platform, running
+from bureau.errors import BadInput
 
 TERMINAL_PER_MINUTE = 6_000
 """One machine's own people: the limit is there against a script gone wild, not against them."""
 
 
-@dataclass(frozen=True)
-class Options:
-    """What the command line says."""
-
-    scenario: str
-    first: str
-    name: str
-    channel: str
-    stage: str
-    as_json: bool
-
-
 def play(settings: Settings, options: Options) -> int:
     """Play until the input ends; the exit code. Raises `CannotStart`."""
-    out = _json_stream() if options.as_json else sys.stdout
+    os.umask(0o077)  # cards are private on this machine, too
+    out = own_output(as_json=options.as_json)
     try:
         logs.start(settings.data_dir, settings.log_level)
     except OSError as error:
         raise CannotStart(f"The folder {settings.data_dir} cannot be written: {error.strerror}.") from error
     try:
-        return asyncio.run(_evening(settings, options, out))
+        return asyncio.run(while_heard(_evening(settings, options, out), out))
     except (KeyboardInterrupt, asyncio.CancelledError):
         return 130
-
-
-def _json_stream() -> TextIO:
-    """Standard output for our lines alone.
-
-    Whatever else writes to it, a library or the engine, goes to standard error from now on.
-    """
-    ours = os.dup(1)
-    os.dup2(2, 1)
-    return os.fdopen(ours, "w", encoding="utf-8", newline="\n")
 
 
 async def _evening(settings: Settings, options: Options, out: TextIO) -> int:
@@ -81,9 +57,9 @@ async def _evening(settings: Settings, options: Options, out: TextIO) -> int:
             managers = frozenset(name.strip() for name in settings.terminal_managers.split(",") if name.strip())
             session = Session(house.bureau, house.ledger, face, defaults, managers)
             await session.catch_up()
-            await _open(house, session, options, settings.locale)
-            if options.as_json or not sys.stdin.isatty():
-                await session.run(lines_of(sys.stdin.buffer))
+            await open_or_go_on(house, session, options, settings.locale)
+            if options.as_json or not somebody_types():
+                await session.run(lines_of(own_input()))
             else:
                 await people(session, console, asks_key=bool(house.bureau.office.access_key))
     finally:
@@ -103,39 +79,3 @@ def _defaults(settings: Settings, options: Options) -> Defaults:
         return Defaults(clean_name(options.name, "name"), clean_name(options.channel, "channel"), settings.locale)
     except BadInput as error:
         raise CannotStart(sentence(error, settings.locale)) from None
-
-
-async def _open(house: House, session: Session, options: Options, locale: str) -> None:
-    """Open the case that the command line names, or go on with it. Raises `CannotStart`."""
-    case = await house.ledger.cases.open_in(Channel(WORKSPACE, options.channel))
-    if options.scenario:
-        try:
-            pack, source = await house.bureau.office.scenarios.pack(options.scenario)
-        except BureauError as error:
-            raise CannotStart(sentence(error, locale)) from None
-        if case and case.scenario != pack.id:
-            playing = case.scenario or say(locale, N_("a case without a scenario"))
-            raise CannotStart(
-                say(
-                    locale,
-                    N_(
-                        "Channel {channel} is playing {scenario} (case_exists). Go on with it by leaving "
-                        "--scenario away, end it with /case close, or choose another --channel."
-                    ),
-                    channel=options.channel,
-                    scenario=playing,
-                )
-            )
-    else:
-        source = options.first
-    command = CommandId(new_uuid())
-    sender = session.defaults.sender(command)
-    if case:
-        await session.command(command, sender, Status())
-    elif source and not await session.command(command, sender, _opening(house, source, options, locale)):
-        raise CannotStart(say(locale, N_("The case could not be opened.")))
-
-
-def _opening(house: House, source: str, options: Options, locale: str) -> Open:
-    """Who starts the program has its settings, the access key among them."""
-    return Open(source, options.stage, locale, house.bureau.office.access_key)

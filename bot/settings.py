@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from typing import Literal
+from urllib.parse import quote
 
 from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -50,7 +51,8 @@ class Settings(BaseSettings):
 
     def ledger(self) -> str:
         """The ledger's SQLAlchemy URL."""
-        return self.ledger_url.get_secret_value() or f"sqlite+aiosqlite:///{self.data_dir.resolve() / 'ledger.sqlite3'}"
+        file = quote(str(self.data_dir.resolve() / "ledger.sqlite3"), safe="/")
+        return self.ledger_url.get_secret_value() or f"sqlite+aiosqlite:///{file}"
 
 
 def load(**given: object) -> Settings:

@@ -12,7 +12,7 @@ from adapters.memory.embedder import Embedder
 from adapters.memory.gateway import SeekdbMemory
 from adapters.memory.settings import MemorySettings
 from bot.clock import SystemClock
-from bot.failures import CannotStart
+from bot.failures import no_ledger, no_memory
 from bot.settings import Settings
 from bureau.desk.bureau import Bureau
 from bureau.desk.office import Limits, Office
@@ -48,7 +48,7 @@ async def running(settings: Settings, platform: Platform) -> AsyncIterator[House
     """The bureau, from open to closed. Raises `CannotStart`."""
     clock = SystemClock()
     async with AsyncExitStack() as stack:
-        ledger = SqlLedger(settings.ledger(), clock, settings.ledger_timeout)
+        ledger = _ledger(settings, clock)
         stack.push_async_callback(ledger.close)
         embedder, _ = await asyncio.gather(asyncio.to_thread(_embedder, settings), _open_ledger(ledger, settings))
         memory = SeekdbMemory(_memory_settings(settings), embedder, ledger.workers)
@@ -102,12 +102,23 @@ def _memory_settings(settings: Settings) -> MemorySettings:
     )
 
 
+def _ledger(settings: Settings, clock: SystemClock) -> SqlLedger:
+    try:
+        return SqlLedger(settings.ledger(), clock, settings.ledger_timeout)
+    except LedgerUnavailable as error:
+        raise no_ledger(error, _ledger_place(settings), settings.locale) from error
+
+
 async def _open_ledger(ledger: SqlLedger, settings: Settings) -> None:
     try:
         await ledger.open()
     except (LedgerUnavailable, OSError) as error:
-        where = "LEDGER_URL" if settings.ledger_url.get_secret_value() else str(settings.data_dir)
-        raise CannotStart(f"The bureau's records cannot be opened ({where}): {_reason(error)}.") from error
+        raise no_ledger(error, _ledger_place(settings), settings.locale) from error
+
+
+def _ledger_place(settings: Settings) -> str:
+    """A URL can hold a password, so only its setting is named."""
+    return "LEDGER_URL" if settings.ledger_url.get_secret_value() else str(settings.data_dir)
 
 
 async def _open_memory(memory: SeekdbMemory, settings: Settings) -> None:
@@ -115,10 +126,4 @@ async def _open_memory(memory: SeekdbMemory, settings: Settings) -> None:
         await memory.open()
     except MemoryUnavailable as error:
         where = settings.seekdb_host if settings.seekdb_mode == "oceanbase" else str(settings.seekdb_folder())
-        raise CannotStart(f"The memory store cannot be opened ({where}): {_reason(error)}.") from error
-
-
-def _reason(error: Exception) -> str:
-    if isinstance(error, LedgerUnavailable | MemoryUnavailable):
-        return error.reason
-    return error.strerror or type(error).__name__ if isinstance(error, OSError) else type(error).__name__
+        raise no_memory(error, where, settings.locale) from error

@@ -21,7 +21,7 @@ class PackCard:
 
 @dataclass(frozen=True)
 class PackQuestion:
-    """A question that `scenarios check` proves: `cards` are those that answer it, none means nobody knows."""
+    """A question with a known outcome: `cards` are those that answer it, none means nobody knows."""
 
     ask: Localized
     cards: tuple[str, ...]

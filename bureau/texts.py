@@ -42,8 +42,8 @@ NO_TEXT: Final = Localized()
 def clean(text: str, *, field: str, limit: int) -> str:
     """One line of player text, trimmed, in NFC, with runs of white space folded to one space.
 
-    Control characters, lone surrogates and the marks that turn text around are refused, not removed: what is
-    stored is exactly what was typed, or nothing. `field` names the input in the error, `limit` is in characters.
+    Control characters, lone surrogates and the marks that turn text around are refused, not removed: nothing that
+    can be seen is ever lost. `field` names the input in the error, `limit` is in characters.
 
     Raises `BadInput` with the reason `empty`, `too_long` or `forbidden_character`.
     """

@@ -40,7 +40,11 @@ class SpaceHits:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a role says. `text` is empty where it does not know: the adapter has the sentence for that."""
+    """What a role says.
+
+    `text` is empty where it does not know, and where it did and the cards it knew from are gone: the adapter has the
+    sentences for that.
+    """
 
     certainty: Certainty
     text: str

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-FOLDERS_BY_SPEED = ("bureau", "scenarios", "bot", "adapters", "journeys")
+FOLDERS_BY_SPEED = ("bureau", "scenarios", "bot", "adapters", "journeys", "games", "faults")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

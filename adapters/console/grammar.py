@@ -72,7 +72,7 @@ _CASE_VERBS: Final = {
 
 def parse(line: str) -> Line:
     """The command that a line means. Raises `BadInput`; the text of the line is in no error."""
-    if not line.startswith("/"):
+    if not line.startswith(("/", "／")):
         raise BadInput(field="command", reason="missing")
     verb, rest = _split(line[1:])
     known = _VERBS.get(fold(verb))
@@ -86,12 +86,14 @@ def parse(line: str) -> Line:
 def _split(text: str) -> tuple[str, str]:
     """The first word, and the rest as it was typed. A name of several words stands in quotes."""
     text = text.strip()
+    if not text:
+        return "", ""
     if text[:1] in {'"', "“"}:
         end = text.find('"' if text[0] == '"' else "”", 1)
         if end > 0:
             return text[1:end], text[end + 1 :].strip()
-    first, _, rest = text.partition(" ")
-    return first, rest.strip()
+    first, *rest = text.split(maxsplit=1)
+    return first, rest[0] if rest else ""
 
 
 def _case(rest: str) -> Line:
@@ -175,7 +177,8 @@ def _name(make: Callable[[str], Line]) -> Callable[[str], Line]:
     def parsed(rest: str) -> Line:
         if not rest:
             raise BadInput(field="name", reason="missing")
-        return make(rest)
+        word, more = _split(rest)
+        return make(rest if more else word)
 
     return parsed
 

@@ -1,6 +1,7 @@
 """One line of input: a command as a person types it, or a JSON object that also says who, where and under which id."""
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -49,7 +50,7 @@ def read_line(raw: bytes, defaults: Defaults) -> Typed | Unreadable | None:
     """What a line means; `None` for an empty one. Bytes that are no UTF-8 are refused where they stand in a text."""
     if len(raw) > LINE_LIMIT:
         return Unreadable(defaults.sender(None), BadInput(field="line", reason="too_long", limit=LINE_LIMIT))
-    text = raw.decode("utf-8", "surrogateescape").strip()
+    text = raw.decode("utf-8", "surrogateescape").lstrip("\ufeff").strip()
     if not text:
         return None
     if text.startswith("{"):
@@ -65,18 +66,27 @@ def clean_name(text: str, field: str) -> str:
 def _from_json(text: str, defaults: Defaults) -> Typed | Unreadable:
     try:
         given = json.loads(text)
-        sender = Defaults(
-            clean_name(_string(given, "as", defaults.name), "name"),
-            clean_name(_string(given, "channel", defaults.channel), "channel"),
-            defaults.locale,
-        )
-        command = command_id(_string(given, "id", new_uuid()))
-        line = _string(given, "text", "").strip()
-        secret = _string(given, "secret", "")
     except (ValueError, RecursionError):
         return Unreadable(defaults.sender(None), BadInput(field="line", reason="malformed"))
-    except BadInput as error:
-        return Unreadable(defaults.sender(None), error)
+    faults: list[BadInput] = []
+
+    def read(key: str, default: str, check: Callable[[str], str]) -> str:
+        """A field of the line; one that is faulty is noted, so that the error still goes to who can be told."""
+        try:
+            return check(_string(given, key, default))
+        except BadInput as fault:
+            faults.append(fault)
+            return default
+
+    sender = Defaults(
+        read("as", defaults.name, lambda name: clean_name(name, "name")),
+        read("channel", defaults.channel, lambda name: clean_name(name, "channel")),
+        defaults.locale,
+    )
+    command = CommandId(read("id", "", lambda name: command_id(name) if name else new_uuid()))
+    line, secret = read("text", "", str.strip), read("secret", "", str)
+    if faults:
+        return Unreadable(sender.sender(command or None), faults[0])
     return _command(line, command, sender, secret)
 
 

@@ -48,8 +48,10 @@ def role_name(case: Case, space: Space, locale: str) -> str:
 
 
 def answer_text(case: Case, role: Space, answer: Answer, locale: str) -> str:
-    """What a role says, or that it does not know."""
-    return answer.text if answer.certainty is Certainty.KNOWN else unknown_text(case, role, locale)
+    """What a role says, or that it does not know, or that the cards it knew from are gone."""
+    if answer.certainty is Certainty.UNKNOWN:
+        return unknown_text(case, role, locale)
+    return answer.text or say(locale, N_("{role} knew, from cards that are gone."), role=space_name(case, role, locale))
 
 
 def unknown_text(case: Case, role: Space, locale: str) -> str:

@@ -31,11 +31,17 @@ class Database:
     """
 
     def __init__(self, url: str, timeout: float) -> None:
-        """`url` is an SQLAlchemy URL with an async driver; `timeout` is how many seconds a call may wait for a lock."""
+        """`url` is an SQLAlchemy URL with an async driver; `timeout` is how many seconds a call may wait for a lock.
+
+        Raises `LedgerUnavailable` for a URL that cannot be used.
+        """
         self._timeout = timeout
-        self._sqlite = make_url(url).get_backend_name() == "sqlite"
-        self._writer = _engine(url, timeout, size=1) if self._sqlite else _engine(url, timeout, size=10)
-        self._reader = _engine(url, timeout, size=8) if self._sqlite else self._writer
+        try:
+            self._sqlite = make_url(url).get_backend_name() == "sqlite"
+            self._writer = _engine(url, timeout, size=1) if self._sqlite else _engine(url, timeout, size=10)
+            self._reader = _engine(url, timeout, size=8) if self._sqlite else self._writer
+        except (SQLAlchemyError, ImportError) as error:
+            raise LedgerUnavailable(reason=type(error).__name__) from error
         if self._sqlite:
             _sqlite(self._writer, timeout, begin="BEGIN IMMEDIATE")
             _sqlite(self._reader, timeout, begin="BEGIN")

@@ -1,5 +1,7 @@
 """The ledger as one object."""
 
+from contextlib import suppress
+
 from adapters.ledger.cards import Cards
 from adapters.ledger.cases import Cases
 from adapters.ledger.commands import Commands
@@ -7,6 +9,7 @@ from adapters.ledger.database import Database
 from adapters.ledger.doors import Doors
 from adapters.ledger.events import Events
 from adapters.ledger.workers import Workers
+from bureau.errors import LedgerUnavailable
 from bureau.ports import Clock
 
 
@@ -14,7 +17,10 @@ class SqlLedger:
     """Implements `bureau.books.Ledger` on SQLite or the MySQL protocol."""
 
     def __init__(self, url: str, clock: Clock, timeout: float = 4.0) -> None:
-        """`url` is an SQLAlchemy URL with an async driver; `timeout` is seconds, for locks and connections."""
+        """`url` is an SQLAlchemy URL with an async driver; `timeout` is seconds, for locks and connections.
+
+        Raises `LedgerUnavailable` for a URL that cannot be used.
+        """
         self._database = Database(url, timeout)
         self.commands = Commands(self._database)
         self.cases = Cases(self._database, clock)
@@ -29,5 +35,6 @@ class SqlLedger:
 
     async def close(self) -> None:
         """Give back what this process holds, and all connections."""
-        await self.workers.release()
+        with suppress(LedgerUnavailable):  # the lease of the worker number ends by itself
+            await self.workers.release()
         await self._database.close()

@@ -68,7 +68,9 @@ class Workers:
         return number if taken.rowcount == 1 else None
 
     async def release(self) -> None:
-        """Give the number back."""
+        """Give the number back, where one was leased. Raises `LedgerUnavailable`."""
+        if self._number is None:
+            return
 
         async def work(connection: AsyncConnection) -> None:
             await connection.execute(update(workers).where(workers.c.owner == self._owner).values(lease_until=0))

@@ -20,6 +20,7 @@ import pymysql
 from pymysql import Connection
 from tenacity import Retrying, retry_if_exception_type, stop_after_delay, wait_fixed
 
+from adapters.memory.first_start import first_start
 from adapters.memory.settings import MemorySettings
 from bureau.errors import MemoryUnavailable
 
@@ -123,6 +124,10 @@ class EmbeddedEngine:
         return again(self._open_once, library)
 
     def _open_once(self, library: ModuleType) -> _Handle:
+        with first_start(self._path):
+            return self._entered(library)
+
+    def _entered(self, library: ModuleType) -> _Handle:
         with _signals_held():
             handle: _Handle = library.open(str(self._path))
         try:
@@ -160,6 +165,8 @@ def _library() -> ModuleType:
 
 def _prepare(path: Path) -> None:
     """Make the folder, and tell the engine that its one report to its maker was already sent."""
+    if "%" in str(path):
+        raise MemoryUnavailable(reason="percent_sign")  # the library takes it for the beginning of a format
     run = path / "run"
     try:
         run.mkdir(parents=True, exist_ok=True)

@@ -37,7 +37,7 @@ from bureau.desk import (
     withdrawing,
 )
 from bureau.desk.office import Office, Turn
-from bureau.errors import BureauError, CommandPending
+from bureau.errors import BureauError, CommandPending, LedgerUnavailable
 from bureau.permissions import budget
 from bureau.records import Claim, Failed, Plain, Settled, Settlement
 
@@ -150,6 +150,8 @@ class Bureau:
 
     async def _refuse(self, claim: Claim, case: Case | None, error: BureauError) -> None:
         """Keep a refusal as the command's outcome, unless the same command may succeed later."""
+        if isinstance(error, LedgerUnavailable):
+            return  # to wait once more for the same ledger would only keep the person waiting
         commands = self.office.ledger.commands
         try:
             if error.passing:

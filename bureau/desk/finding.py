@@ -27,13 +27,23 @@ async def case_of(office: Office, call: Call) -> Case | None:
         home = await office.ledger.cards.home(CardId(call.command.card))
         return next((case for case in directed if case.id == home), None)
     if len(directed) > 1 and isinstance(call.command, Whisper | Publish):
-        raise WhichCase(cases=", ".join(f"{case.channel.id} ({case.id})" for case in directed))
+        raise _which(directed)
     return directed[0] if len(directed) == 1 else None
 
 
 def _named(directed: list[Case], named: str) -> Case:
-    """A case by id or channel. One that the person does not direct is as unknown to them as one that is not there."""
-    for case in directed:
-        if fold(named) in {case.id, fold(case.channel.id)}:
-            return case
-    raise NoCase
+    """A case by id or channel, exactly as it is called or, where only one is called so, in any spelling.
+
+    One that the person does not direct is as unknown to them as one that is not there.
+    """
+    exactly = [case for case in directed if named in {case.id, case.channel.id}]
+    found = exactly or [case for case in directed if fold(named) in {case.id, fold(case.channel.id)}]
+    if not found:
+        raise NoCase
+    if len(found) > 1:
+        raise _which(found)
+    return found[0]
+
+
+def _which(cases: list[Case]) -> WhichCase:
+    return WhichCase(cases=", ".join(f"{case.channel.id} ({case.id})" for case in cases))

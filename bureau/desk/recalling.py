@@ -4,6 +4,7 @@ The ledger keeps no private text, so each answer is made again from the cards th
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from bureau.cards import BoardCard, MemoryCard
 from bureau.case import Case
@@ -69,7 +70,7 @@ def _trace(record: AskedRecord, question: str, live: Mapping[CardId, MemoryCard]
         near_miss=near if isinstance(near, BoardCard) else None,
         duration_ms=record.duration_ms,
         mode=record.mode,
-        answer=evidence_answer(hits if record.said is Certainty.KNOWN else ()),
+        answer=replace(evidence_answer(hits if record.said is Certainty.KNOWN else ()), certainty=record.said),
     )
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from bureau.desk.office import Office
-from bureau.errors import BureauError
+from bureau.errors import BureauError, LedgerUnavailable
 from bureau.ids import CaseId, Space
 from bureau.ports import CardStamp
 from bureau.records import Lease, Written
@@ -39,11 +39,13 @@ async def write(
 ) -> T:
     """Steps 2 and 3, for reservations that `lease` holds; `finish` is step 3.
 
-    Raises `MemoryUnavailable` and what `finish` raises; the reservations are then given up, or, where even that
-    fails, run out with their lease.
+    Raises `MemoryUnavailable` and what `finish` raises; the reservations are then given up, or, where the ledger
+    does not answer, run out with their lease.
     """
     try:
         return await finish([await _put(office, case, sheet) for sheet in sheets])
+    except LedgerUnavailable:
+        raise  # giving them up needs the same ledger, and the person would have to wait for it once more
     except BureauError:
         await _abandon(office, sheets, lease)
         raise

@@ -110,7 +110,7 @@ async def terminal(
     opened = Terminal(process)
     listening = asyncio.create_task(opened.listen())
     try:
-        async with asyncio.timeout(90):
+        async with asyncio.timeout(240):
             await opened.say("/case help", channel="warm-up")
             yield opened
     finally:

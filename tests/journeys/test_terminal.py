@@ -71,6 +71,18 @@ async def test_the_same_command_again_has_one_effect_and_the_same_answer(table: 
     assert [delivery["seq"] for delivery in table.stage] == [1, 2, 3, 4]
 
 
+async def test_an_answer_whose_cards_are_gone_is_not_turned_into_ignorance(table: Table) -> None:
+    await table.say("/case open safe-code")
+    await table.say(f"/ask informant {PLAIN}", command=f"{table.channel}-ask")
+    await table.say("/case close")
+    again = await table.say(f"/ask informant {PLAIN}", command=f"{table.channel}-ask")
+    answer = again.one("answer")
+    assert (answer["certainty"], answer["evidence"], "0427" in again.text) == ("known", [], False)
+    assert answer["text"] == "Informant knew, from cards that are gone."
+    trace = again.one("trace", "user")
+    assert (trace["verdict"], trace["said"], trace["hits"]) == ("known", "known", [])
+
+
 async def test_nobody_gets_another_persons_answer_by_their_command_id(table: Table) -> None:
     await table.say("/case open safe-code")
     await table.say(f"/ask informant {PLAIN}", command=f"{table.channel}-x")
@@ -165,6 +177,20 @@ async def test_exit_codes(data: Path, tmp_path: Path) -> None:
     other = await _run(data, "", "--scenario", str(tmp_path / "tea.yaml"))
     assert (other.returncode, other.stdout, "case_exists" in other.stderr) == (1, "", True)
     assert (await _run(data, "", "--scenario", "safe-code", "--as", "guest")).returncode == 0
+
+
+async def test_a_case_goes_on_under_the_same_channel_however_it_is_spelt(data: Path) -> None:
+    for channel in (" ops ", "ops"):
+        assert (await _run(data, "", "--scenario", "safe-code", "--channel", channel)).returncode == 0
+
+
+async def test_all_state_is_in_the_folder_whatever_its_name(data: Path) -> None:
+    folder = data / "q?mode=memory #1 数据'"
+    assert (await _run(folder, "", "--scenario", "safe-code")).returncode == 0
+    assert _files(data) == [folder]
+    assert {file.name for file in _files(folder)} >= {"ledger.sqlite3", "seekdb", "bureau.log"}
+    refused = await _run(data / "50%", "")
+    assert (refused.returncode, refused.stdout, "%" in refused.stderr) == (1, "", True)
 
 
 async def test_nothing_is_left_in_the_working_directory(data: Path, tmp_path: Path) -> None:

@@ -70,6 +70,24 @@ def test_a_json_line_says_who_where_and_under_which_id() -> None:
     assert (line.id, line.sender.name, line.sender.channel, line.line) == ("c1", "bo", "hall", Ask("informant", "Who?"))
 
 
+@pytest.mark.parametrize("fault", ['"text": 5', '"as": ""', '"as": 5', '"channel": "\\u0000"', '"secret": 5'])
+def test_a_faulty_field_is_told_to_who_sent_the_line(fault: str) -> None:
+    given = {"id": '"c1"', "as": '"eve"', "channel": '"two"', "text": '"/case help"'}
+    name = fault.split('"')[1]
+    fields = [f'"{key}": {value}' for key, value in given.items() if key != name]
+    line = read_line(("{" + ", ".join([*fields, fault]) + "}").encode(), DEFAULTS)
+    assert isinstance(line, Unreadable)
+    assert line.error.code == "bad_input"
+    expected = {"as": "ada" if name == "as" else "eve", "channel": "table" if name == "channel" else "two"}
+    assert (line.sender.command, line.sender.name, line.sender.channel) == ("c1", *expected.values())
+
+
+def test_full_width_typing_is_understood() -> None:
+    assert parse("／审问　侦探　密码？") == Ask("侦探", "密码？")
+    assert parse("/ask\tinformant\tWho?") == Ask("informant", "Who?")
+    assert parse('/as "Ada"') == TakeSeat("Ada")
+
+
 @given(st.binary(max_size=200))
 def test_any_bytes_are_a_command_or_an_error(raw: bytes) -> None:
     line = read_line(raw, DEFAULTS)

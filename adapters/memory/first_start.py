@@ -1,0 +1,64 @@
+"""The first start on a folder, which makes the engine's files: all of them, or it begins anew.
+
+An engine never starts again on files that an interrupted first start, or one on a full disk, has left: it fails, or is
+waited for in vain. No card can be in them, since nobody was let in. So such a folder carries a mark, locked by the
+process that is making it; whoever finds the mark and gets the lock removes what is there.
+"""
+
+import importlib
+import os
+import shutil
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+_MADE: Final = ("store", "etc", "log")
+_END_WITHIN: Final = 5.0
+
+
+@contextmanager
+def first_start(path: Path) -> Iterator[None]:
+    """Around the start of an engine on `path`, which has a folder `run`. Raises `OSError`."""
+    mark = path / "run" / "making"
+    if (path / "store").exists() and not mark.exists():
+        yield
+        return
+    with mark.open("ab") as file:
+        _lock(file.fileno())
+        if not mark.exists():  # whoever had the lock has made the files meanwhile
+            yield
+            return
+        _clear(path)
+        yield
+        mark.unlink()
+
+
+def _lock(descriptor: int) -> None:
+    """Imported here, because it is not there on every platform on which this module is read."""
+    locks = importlib.import_module("fcntl")
+    locks.flock(descriptor, locks.LOCK_EX)
+
+
+def _clear(path: Path) -> None:
+    _end_engine(path)
+    for name in _MADE:
+        shutil.rmtree(path / name, ignore_errors=True)
+
+
+def _end_engine(path: Path) -> None:
+    """The engine of an interrupted start may be there still, and would write into the new files."""
+    try:
+        pid = int((path / "run" / "seekdb.pid").read_text("ascii"))
+        told = Path(f"/proc/{pid}/cmdline").read_bytes()
+    except (OSError, ValueError):
+        return
+    if os.fsencode(path) not in told:
+        return  # another program has that number by now
+    give_up = time.monotonic() + _END_WITHIN
+    with suppress(OSError):
+        os.kill(pid, signal.SIGKILL)
+        while time.monotonic() < give_up and Path(f"/proc/{pid}/cmdline").read_bytes():
+            time.sleep(0.02)
