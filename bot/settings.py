@@ -25,24 +25,24 @@ class Settings(BaseSettings):
     seekdb_mode: Literal["embedded", "oceanbase"] = "embedded"
     seekdb_path: Path | None = None
     seekdb_host: str = "127.0.0.1"
-    seekdb_port: int = Field(2881, ge=1, le=65535)
+    seekdb_port: int = Field(default=2881, ge=1, le=65535)
     seekdb_user: str = "root"
     seekdb_password: SecretStr = SecretStr("")
-    seekdb_database: str = Field("bureau", pattern=r"^[A-Za-z0-9_]{1,64}$")
-    memory_timeout: float = Field(4.5, gt=0, le=60)
+    seekdb_database: str = Field(default="bureau", pattern=r"^[A-Za-z0-9_]{1,64}$")
+    memory_timeout: float = Field(default=4.5, gt=0, le=60)
 
     ledger_url: SecretStr = SecretStr("")
-    ledger_timeout: float = Field(4.0, gt=0, le=60)
+    ledger_timeout: float = Field(default=4.0, gt=0, le=60)
 
     embedding_provider: Literal["local", "portable"] = "local"
-    hit_threshold: float | None = Field(None, ge=-1, le=1)
+    hit_threshold: float | None = Field(default=None, ge=-1, le=1)
 
     demo_access_key: SecretStr = SecretStr("")
     openers: Openers = Openers.EVERYONE
     terminal_managers: str = ""
-    sweep_seconds: float = Field(30.0, gt=0)
+    sweep_seconds: float = Field(default=30.0, gt=0)
 
-    commands_per_minute: int | None = Field(None, ge=1, le=100_000)
+    commands_per_minute: int | None = Field(default=None, ge=1, le=100_000)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
 
     def seekdb_folder(self) -> Path:

@@ -1,0 +1,1 @@
+"""Measurements, printed as ratios against a baseline of the same run; nothing here is a test."""
