@@ -131,7 +131,7 @@ class CardBook(Protocol):
         """Step 3 of every write: the reservations that `lease` still owns go live and get their numbers.
 
         `event` makes the event from the cards with their numbers; a whisper has none. `loaded` is the case with the
-        pack that a load sets; cards in spaces that it has not are dead from then on.
+        pack that a load sets; cards of roles that it has not are dead from then on, and so are their copies.
         Raises `CaseChanged` where a reservation was lost or the case has moved on, `AlreadyLoaded`.
         """
 

@@ -87,6 +87,13 @@ class Traced:
 
 
 @dataclass(frozen=True)
+class Offering:
+    """Outcome: the case was offered to somebody, until then (milliseconds UTC)."""
+
+    until: int
+
+
+@dataclass(frozen=True)
 class Failed:
     """Outcome: the command was refused for good. `data` holds no text of a player."""
 
@@ -99,7 +106,7 @@ class Plain:
     """Outcome: it was done, and what it shows is composed anew whenever it is delivered."""
 
 
-Outcome = Receipted | Traced | Failed | Plain
+Outcome = Receipted | Traced | Offering | Failed | Plain
 
 
 @dataclass(frozen=True)

@@ -138,8 +138,11 @@ class Cards(Sweeping):
         if (await connection.execute(update(cases).where(empty).values(**values))).rowcount != 1:
             raise AlreadyLoaded(scenario=case.scenario)
         spaces = [*(role.space for role in case.roster), BOARD]
-        lost = (cards.c.case_id == case.id) & cards.c.space.not_in(spaces)
-        await turns.kill(connection, lost, self._clock.now())
+        here = cards.c.case_id == case.id
+        rows = await connection.execute(select(cards.c.card_id).where(here & cards.c.space.not_in(spaces)))
+        lost = [row.card_id for row in rows]
+        gone = here & (cards.c.card_id.in_(lost) | cards.c.source_card_id.in_(lost))
+        await turns.kill(connection, gone, self._clock.now())
 
     async def _room(self, connection: AsyncConnection, case: Case, space: Space, wanted: int) -> None:
         if await turns.held(connection, case, space, self._clock.now()) + wanted > CARDS_PER_SPACE:

@@ -40,7 +40,7 @@ class Database:
             self._sqlite = make_url(url).get_backend_name() == "sqlite"
             self._writer = _engine(url, timeout, size=1) if self._sqlite else _engine(url, timeout, size=10)
             self._reader = _engine(url, timeout, size=8) if self._sqlite else self._writer
-        except (SQLAlchemyError, ImportError) as error:
+        except (SQLAlchemyError, ImportError, ValueError) as error:
             raise LedgerUnavailable(reason=type(error).__name__) from error
         if self._sqlite:
             _sqlite(self._writer, timeout, begin="BEGIN IMMEDIATE")

@@ -18,7 +18,7 @@ from bureau.events import (
     WithdrawnRecord,
 )
 from bureau.ids import CardId, CaseId, MemoryId, SeatId, Space
-from bureau.records import CardRow, Failed, Outcome, Plain, Receipted, Traced
+from bureau.records import CardRow, Failed, Offering, Outcome, Plain, Receipted, Traced
 from bureau.scenario import PublicPack
 from bureau.seats import Channel, Workspace
 
@@ -32,7 +32,7 @@ _RECORDS: Final[dict[Action, TypeAdapter[Any]]] = {
     **dict.fromkeys((Action.OPENED, Action.LOADED, Action.RESET, Action.STAGE, Action.CLOSED), TypeAdapter(CaseRecord)),
 }
 _OUTCOMES: Final[dict[str, TypeAdapter[Any]]] = {
-    kind.__name__: TypeAdapter(kind) for kind in (Receipted, Traced, Failed, Plain)
+    kind.__name__: TypeAdapter(kind) for kind in (Receipted, Traced, Offering, Failed, Plain)
 }
 
 

@@ -39,7 +39,7 @@ from bureau.desk import (
 from bureau.desk.office import Office, Turn
 from bureau.errors import BureauError, CommandPending, LedgerUnavailable
 from bureau.permissions import budget
-from bureau.records import Claim, Failed, Plain, Settled, Settlement
+from bureau.records import Claim, Failed, Offering, Plain, Settled, Settlement
 
 
 class Bureau:
@@ -100,8 +100,7 @@ class Bureau:
                 deliveries = await opening.open_case(office, turn, command)
                 return Reply(await office.ledger.cases.open_in(turn.call.channel), tuple(deliveries))
             case Handover() as command:
-                deliveries, to = await directing.offer(office, turn, command)
-                return Reply(turn.case, tuple(deliveries), tuple((to, delivery) for delivery in deliveries))
+                return await directing.offer(office, turn, command)
             case _:
                 deliveries = await self._change(turn)
                 return Reply(await self._fresh(turn.case), tuple(deliveries))
@@ -163,6 +162,8 @@ class Bureau:
 
     async def _again(self, call: Call, claim: Claim, case: Case | None, before: Settled) -> Reply:
         about = await self.office.ledger.cases.get(before.case_id) if before.case_id else case
+        if isinstance(before.outcome, Offering) and isinstance(call.command, Handover) and about:
+            return directing.offered(about, call, call.command, before.outcome.until)
         if not isinstance(before.outcome, Plain):
             return Reply(about, tuple(await recalling.recall(self.office, before.case_id, before.outcome)))
         if isinstance(call.command, Open | Load | Accept) and about:

@@ -1,13 +1,14 @@
 """`case stage` and `case handover`: where the public cards go, and who runs the case."""
 
-from bureau.commands import Accept, Handover, MoveStage
-from bureau.deliveries import Offered, PersonalDelivery
+from bureau.case import Case
+from bureau.commands import Accept, Call, Handover, MoveStage
+from bureau.deliveries import Offered, PersonalDelivery, Reply
 from bureau.desk.office import Office, Turn
 from bureau.desk.reading import status_of
 from bureau.errors import BadInput
 from bureau.events import Action, CaseRecord, EventDraft, HandoverRecord, Speech
 from bureau.ids import SeatId
-from bureau.records import Plain
+from bureau.records import Offering, Plain
 from bureau.seats import Person
 from bureau.texts import NAME_LIMIT, clean
 
@@ -21,19 +22,32 @@ async def move_stage(office: Office, turn: Turn, command: MoveStage) -> list[Per
     return []
 
 
-async def offer(office: Office, turn: Turn, command: Handover) -> tuple[list[PersonalDelivery], Person]:
-    """Offer the case to somebody; what is shown, and who is to see it too.
+async def offer(office: Office, turn: Turn, command: Handover) -> Reply:
+    """Offer the case to somebody, who is shown it too.
 
     A manager who does not direct the case may offer it, but not to themselves. Raises `NotDirector`, `BadInput`.
     """
     case = turn.allowed()
-    caller = turn.call.person
-    to = Person(caller.workspace, command.person, clean(command.name, field="name", limit=NAME_LIMIT), caller.locale)
-    if to.id == caller.id:
+    to = _invited(turn.call, command)
+    if to.id == turn.call.person.id:
         raise BadInput(field="name", reason="yourself")
     until = office.clock.now() + office.limits.offer_ms
-    await office.ledger.cases.offer(case, to, until, turn.done(Plain()))
-    return [Offered(to.name, until)], to
+    await office.ledger.cases.offer(case, to, until, turn.done(Offering(until)))
+    return _shown(case, to, until)
+
+
+def offered(case: Case, call: Call, command: Handover, until: int) -> Reply:
+    """What the first delivery of an offer showed; nothing of it is kept but its end."""
+    return _shown(case, _invited(call, command), until)
+
+
+def _invited(call: Call, command: Handover) -> Person:
+    name = clean(command.name, field="name", limit=NAME_LIMIT)
+    return Person(call.person.workspace, command.person, name, call.person.locale)
+
+
+def _shown(case: Case, to: Person, until: int) -> Reply:
+    return Reply(case, (Offered(to.name, until),), ((to, Offered(to.name, until)),))
 
 
 async def accept(office: Office, turn: Turn, _command: Accept) -> list[PersonalDelivery]:

@@ -7,7 +7,7 @@ from bureau.deliveries import BoardShown, DossierShown, HelpShown, PersonalDeliv
 from bureau.desk.office import Office, Turn
 from bureau.desk.shelf import read, shelf
 from bureau.ids import BOARD
-from bureau.permissions import MANAGER, Verb, allowed
+from bureau.permissions import DIRECT, MANAGER, Verb, allowed
 from bureau.seats import SeatKind
 
 
@@ -42,8 +42,11 @@ async def dossier(office: Office, turn: Turn, command: Dossier) -> list[Personal
     return [DossierShown(role.id, tuple(card for card in cards if isinstance(card, PrivateCard)))]
 
 
-async def show_help(_office: Office, turn: Turn, _command: Help) -> list[PersonalDelivery]:
+async def show_help(office: Office, turn: Turn, _command: Help) -> list[PersonalDelivery]:
     """The commands that this person may give here and now."""
+    if turn.call.direct:
+        directs = await office.ledger.cases.directed_by(turn.call.person)
+        return [HelpShown(tuple(verb for verb in Verb if verb in (DIRECT if directs else {Verb.HELP})))]
     kind = turn.seat.kind if turn.seat else SeatKind.PLAYER
     verbs = allowed(kind) if turn.case else frozenset({Verb.OPEN, Verb.HELP})
     if turn.call.person.manager:

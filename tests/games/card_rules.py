@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from bureau import commands
+from bureau.ids import is_uuid
 from tests.games import facts
 from tests.games.facts import Facts
 from tests.games.model import ANYONE, DIRECT, DIRECTOR, MANAGERS, Done, Model, Told, allowed
@@ -33,7 +34,7 @@ def ask(model: Model, told: Told, case: Case | None, command: commands.Ask) -> D
 def publish(model: Model, told: Told, case: Case | None, command: commands.Publish) -> Done:
     """One copy, however often."""
     case = allowed(told, case)
-    card = case.find_card(command.card)
+    card = _by_id(model, case, command.card) if is_uuid(command.card) else case.find_card(command.card)
     if card.space == BOARD:
         raise Refusal("unknown_card")
     copy = case.copy_of(card)
@@ -43,6 +44,16 @@ def publish(model: Model, told: Told, case: Case | None, command: commands.Publi
     told_to_all = {"board_handle": case.handle(copy), "source_role": card.space, "text": card.text}
     model.event(case, case.director, "published", **told_to_all)
     return _receipt(told, case, "publish", card, copy)
+
+
+def _by_id(model: Model, case: Case, card_id: str) -> Card:
+    """As a button names a card: only a live one of this very case is found."""
+    if model.home(card_id) not in {None, case}:
+        raise Refusal("foreign_card")
+    for card in case.live(*case.spaces()):
+        if card.id == card_id:
+            return card
+    raise Refusal("unknown_card")
 
 
 def withdraw(model: Model, told: Told, case: Case | None, command: commands.Withdraw) -> Done:
@@ -65,7 +76,7 @@ def dossier(_model: Model, told: Told, case: Case | None, command: commands.Doss
         here = allowed(told, case)
         return [facts.dossier(here, here.find_role(command.role).id)]
 
-    return _reading(told, case, compose())
+    return Done(told, case, compose)
 
 
 def status(model: Model, told: Told, case: Case | None, _command: commands.Status) -> Done:
@@ -88,4 +99,40 @@ def notes(_model: Model, told: Told, case: Case | None, _command: commands.Notes
 
 def show_help(model: Model, told: Told, case: Case | None, _command: commands.Help) -> Done:
     """What this person may do here."""
-    return Done(told, case, lambda: [{"kind": "help", "verbs": sorted(_verbs(model, told, case)), "text": facts.ANY}])
+
+    def compose() -> list[Facts]:
+        return [facts.help_for(_verbs(model, told, case or model.open_in(told.channel)))]
+
+    return Done(told, case, compose)
+
+
+def _verbs(model: Model, told: Told, case: Case | None) -> set[str]:
+    if told.direct:
+        return DIRECT if model.directed_by(told.who) else {"help"}
+    if case is None:
+        return {"open", "help"} | ({"setup"} if told.who == MANAGER else set())
+    own = DIRECTOR if told.who == case.director else ANYONE
+    return own | ({"setup"} | MANAGERS if told.who == MANAGER else set())
+
+
+def _receipt(
+    told: Told, case: Case, action: str, card: Card, copy: Card | None = None, *, already: bool = False
+) -> Done:
+    def compose() -> list[Facts]:
+        handle = case.handle(copy) if copy and copy.live else None
+        return [facts.receipt(case, action, _living(card), handle, already=already)]
+
+    return Done(told, case, compose)
+
+
+def _living(card: Card) -> Card:
+    if not card.live:
+        raise Refusal("unknown_card")
+    return card
+
+
+def _cleaned(text: str, limit: int) -> str:
+    folded = " ".join(text.split())
+    if len(folded) > limit or re.search("[\\x00-\\x1f]", folded):
+        raise Refusal("bad_input")
+    return folded

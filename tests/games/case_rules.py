@@ -5,8 +5,9 @@ from typing import Final
 
 from bureau import commands
 from tests.games import facts
+from tests.games.facts import Facts
 from tests.games.model import Done, Model, Told, allowed
-from tests.games.state import Case, Refusal
+from tests.games.state import Case, Offer, Refusal
 from tests.games.stories import UNUSABLE, Story, worded
 from tests.games.world import MANAGER
 
@@ -56,15 +57,19 @@ def handover(model: Model, told: Told, case: Case | None, command: commands.Hand
     case = allowed(told, case)
     if command.name == told.who:
         raise Refusal("bad_input")
-    case.offer = command.name, model.now + OFFER_MS
-    offer = {"kind": "offer", "name": command.name, "until": model.now + OFFER_MS}
-    return Done(told, case, lambda: [offer], command.name)
+    offer = case.offer = Offer(command.name, model.now + OFFER_MS)
+
+    def compose() -> list[Facts]:
+        stands = case.offer is offer and offer.until > model.now
+        return [{"kind": "offer", "name": offer.to, "until": offer.until}] if stands and case.open else []
+
+    return Done(told, case, compose, command.name)
 
 
 def accept(model: Model, told: Told, case: Case | None, _command: commands.Accept) -> Done:
     """Only who was offered the case, and in time."""
     case = allowed(told, case)
-    if case.offer is None or case.offer[0] != told.who or case.offer[1] <= model.now:
+    if case.offer is None or case.offer.to != told.who or case.offer.until <= model.now:
         raise Refusal("no_offer")
     case.director, case.offer = told.who, None
     model.event(case, told.who, "handover", director=told.who)
@@ -83,7 +88,7 @@ def reset(model: Model, told: Told, case: Case | None, _command: commands.Reset)
 def close(model: Model, told: Told, case: Case | None, _command: commands.Close) -> Done:
     """The end, with the pack's finale if it has one."""
     case = allowed(told, case)
-    case.open = False
+    case.open, case.closed_with = False, case.story
     _kill_all(case)
     finale = worded(case.story.finale, case.locale) if case.story else ""
     model.event(case, told.who, "closed", **({"text": finale} if finale else {}))
@@ -110,7 +115,7 @@ def _story(model: Model, named: str) -> Story:
 def _deal(model: Model, case: Case, story: Story) -> None:
     case.story = story
     for card in case.cards:
-        card.live = card.live and card.space in case.spaces()
+        card.live = card.live and (card.source or card).space in case.spaces()
     for role, text in story.cards:
         case.add(role, worded(text, case.locale))
     model.event(case, case.director, "loaded", scenario=story.id)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import Phase, settings
 
 from adapters.memory.gateway import SeekdbMemory
 from adapters.memory.settings import MemorySettings
@@ -27,3 +28,14 @@ def arena() -> Iterator[Arena]:
         yield made
         made.close()
     shutil.rmtree(folder, ignore_errors=True)
+
+
+def numbers(request: pytest.FixtureRequest, *, few: int, many: int) -> settings:
+    """How many games are played: `many` for the proof, and a failing one is then made as small as possible.
+
+    The few are the same in every run, and are not shrunk: that would take longer than they all do.
+    """
+    proof = bool(request.config.getoption("--proof"))
+    phases = [Phase.explicit, Phase.generate, *([Phase.shrink] if proof else [])]
+    games = many if proof else few
+    return settings(max_examples=games, phases=phases, derandomize=not proof, deadline=None, database=None)

@@ -1,6 +1,6 @@
 """Deliveries as the JSON contract has them, made from the model's state; what cannot be foretold is `ANY`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 from unittest.mock import ANY
 
@@ -9,6 +9,11 @@ from tests.games.stories import worded
 
 Facts = dict[str, Any]
 QUOTED = 3
+
+
+def help_for(verbs: Iterable[str]) -> Facts:
+    """The commands that a person may give, in no order."""
+    return {"kind": "help", "verbs": sorted(verbs), "text": ANY}
 
 
 def error(code: str) -> Facts:

@@ -1,6 +1,6 @@
 """What the model of a workspace holds, who may do what in it, and how it notes what the stage is told."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -72,6 +72,16 @@ class Model:
     def directed_by(self, who: str) -> list[Case]:
         """The open cases of a director."""
         return [case for case in self.cases if case.open and case.director == who]
+
+    def name_cards(self, ids: Iterable[tuple[str, str, str, int]]) -> None:
+        """Learn what the bureau calls each card: its id, case, space and number."""
+        cards = {(case.id, card.space, card.number): card for case in self.cases for card in case.cards}
+        for name, case_id, space, number in ids:
+            cards[case_id, space, number].id = name
+
+    def home(self, card_id: str) -> Case | None:
+        """The case of a card with an id."""
+        return next((case for case in self.cases for card in case.cards if card.id == card_id), None)
 
     def tell(self, case: Case, told: Facts) -> None:
         """Number an event of a case for its stage."""

@@ -27,6 +27,8 @@ class Card:
     number: int
     text: str
     live: bool = True
+    id: str = ""
+    """What the bureau calls it, where that was looked up."""
     source: "Card | None" = None
 
 
@@ -51,6 +53,14 @@ class Asked:
 
 
 @dataclass(eq=False)
+class Offer:
+    """A case that was offered to somebody, until a moment in milliseconds."""
+
+    to: str
+    until: int
+
+
+@dataclass(eq=False)
 class Case:
     """A case. Nothing is ever taken out of `cards`: what is no card any more is not live."""
 
@@ -65,7 +75,9 @@ class Case:
     seq: int = 0
     cards: list[Card] = field(default_factory=list)
     asked: list[Asked] = field(default_factory=list)
-    offer: tuple[str, int] | None = None
+    offer: Offer | None = None
+    closed_with: Story | None = None
+    """The pack that it had at its end, whose finale may be told then."""
 
     @property
     def roles(self) -> tuple[Role, ...]:

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
@@ -13,9 +13,10 @@ from tests.games.topics import CHOICES
 Wording = Mapping[str, str]
 """A text by language; under the empty key, one for all languages."""
 
+_TOO_LONG: Final = "x" * 501
 _numbers = count(1)
 _CANARY: Final = re.compile(r"canary\d+x")
-_ENDINGS: Final = ("", ' she said "yes", 她说', " @everyone *bold* <@U1>", " {role} %s \\n")
+_ENDINGS: Final = ("", 'she said "yes", 她说', "@everyone *bold* <@U1>", "{role} %s \\n")
 
 
 def worded(text: Wording, locale: str) -> str:
@@ -40,8 +41,8 @@ class Scribe:
 
     def text(self, key: str, choice: int) -> str:
         """The text under a key; `choice` says which topics it is about."""
-        about = CHOICES[choice % len(CHOICES)]
-        fresh = f"canary{next(_numbers)}x {about}{_ENDINGS[choice % len(_ENDINGS)]}".strip()
+        words = f"{self.mark()} {CHOICES[choice % len(CHOICES)]} {_ENDINGS[choice % len(_ENDINGS)]}"
+        fresh = " ".join(words.split())
         self.texts[key] = self.instead.get(key, fresh)
         return self.texts[key]
 
@@ -77,6 +78,8 @@ STANDARD: Final = (
 _TEA: Final = (Role("cook", {"en": "Head cook", "zh": "大厨"}), STANDARD[2])
 _MANOR: Final = (STANDARD[0], Role("butler", {"": "Mr Butler"}), Role("baker", {"": "Baker"}))
 """With a butler the board is no longer `B`, and without an informant and a suspect their cards are gone."""
+FINALE: Final = "finale"
+"""How the keys of texts begin that are public in the end."""
 UNUSABLE: Final = {"broken": "broken_scenario", "missing": "unknown_scenario"}
 
 
@@ -85,14 +88,14 @@ def write_stories(folder: Path, scribe: Scribe, dealt: int) -> dict[str, Story]:
     holders = ("cook", "suspect", "cook"), ("detective", "butler", "baker", "butler")
     tea = [(holder, _both(scribe, f"tea {n}", dealt + 7 * n)) for n, holder in enumerate(holders[0])]
     manor = [(holder, {"": scribe.text(f"manor {n}", dealt + 5 * n)}) for n, holder in enumerate(holders[1])]
-    finale = {"en": f"It was tea {scribe.mark()}", "zh": f"是茶 {scribe.mark()}"}
     stories = [
-        Story("tea", {"en": "The tea", "zh": "茶"}, _TEA, tuple(tea), finale),
-        Story("manor", {"": "Manor"}, _MANOR, tuple(manor)),
+        Story("tea", {"en": "The tea", "zh": "茶"}, _TEA, tuple(tea), _both(scribe, FINALE, dealt)),
+        Story("manor", {"": "Manor"}, _MANOR, tuple(manor), {"": scribe.text(f"{FINALE} of the manor", dealt)}),
     ]
     for story in stories:
         (folder / f"{story.id}.yaml").write_text(json.dumps(_pack(story, scribe)), encoding="utf-8")
-    broken = {**_pack(stories[0], scribe), "id": "broken", scribe.mark(): scribe.mark()}
+    broken = _pack(replace(stories[1], id="broken"), scribe)
+    broken["cards"][-1]["text"] = f"{scribe.mark()} {_TOO_LONG}"
     (folder / "broken.yaml").write_text(json.dumps(broken), encoding="utf-8")
     return {story.id: story for story in stories}
 
@@ -107,7 +110,7 @@ def _pack(story: Story, scribe: Scribe) -> dict[str, Any]:
         for n, (role, text) in enumerate(story.cards)
     ]
     roles = [{"id": role.id, "name": _plain(role.name)} for role in story.roles]
-    finale = {"finale": story.finale} if story.finale else {}
+    finale = {"finale": _plain(story.finale)} if story.finale else {}
     return {"id": story.id, "title": _plain(story.title), "roles": roles, "cards": cards, **finale}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
-TOPICS: Final = tuple(f"topic{number:02d}" for number in range(6))
+TOPICS: Final = tuple(f"topic{number:02d}" for number in range(4))
 NO_TOPIC: Final = "nothing"
 THRESHOLD: Final = 0.37
 """Between one shared topic of three and three (0.33: a miss) and one of two and three (0.41: a hit)."""

@@ -1,11 +1,12 @@
-"""A bureau in this process, on real parts: SQLite, seekdb, the terminal's session and its JSON. Only meaning is a toy."""
+"""A bureau in this process, on real parts: SQLite, seekdb, the terminal's session and its JSON. Meaning is a toy."""
 
 import asyncio
 import io
 import json
 import shutil
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from adapters.memory.gateway import SeekdbMemory
 from bureau.desk.bureau import Bureau
 from bureau.desk.office import Limits, Office
 from bureau.desk.sweeping import sweep
+from bureau.ids import CaseId, Space
 from scenarios.packs import ScenarioLibrary
 from tests.conftest import StillClock
 from tests.games.topics import THRESHOLD
@@ -48,6 +50,17 @@ class World:
         self.out.seek(0)
         self.out.truncate()
         return shown
+
+    def card_ids(self) -> list[tuple[str, str, str, int]]:
+        """Id, case, space and number of every card that ever was one, as a button knows them."""
+        query = "SELECT card_id, case_id, space, number FROM cards WHERE number IS NOT NULL ORDER BY case_id, number"
+        with closing(sqlite3.connect(self.ledger_file)) as connection:
+            return connection.execute(query).fetchall()
+
+    def stored(self, case_id: str, space: str) -> list[str]:
+        """The texts that the memory store holds in a space, of cards and of what is none."""
+        rows = self.runner.run(self.office.memory.rows(CaseId(case_id), Space(space)))
+        return sorted(row.text for row in rows)
 
     def sweep(self) -> None:
         """Delete what is no card from the memory store."""
