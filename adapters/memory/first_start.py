@@ -2,7 +2,7 @@
 
 An engine never starts again on files that an interrupted first start, or one on a full disk, has left: it fails, or is
 waited for in vain. No card can be in them, since nobody was let in. So such a folder carries a mark, locked by the
-process that is making it; whoever finds the mark and gets the lock removes what is there.
+process that is making it; whoever gets the lock and finds that it was begun before removes what is there.
 """
 
 import importlib
@@ -26,14 +26,15 @@ def first_start(path: Path) -> Iterator[None]:
     if (path / "store").exists() and not mark.exists():
         yield
         return
-    with mark.open("ab") as file:
+    with mark.open("a+b", buffering=0) as file:
         _lock(file.fileno())
-        if not mark.exists():  # whoever had the lock has made the files meanwhile
-            yield
-            return
-        _clear(path)
-        yield
-        mark.unlink()
+        file.seek(0)
+        if file.read():
+            _clear(path)
+        elif not (path / "store").exists():
+            file.write(b"begun")
+        yield  # where the mark is new and the files are there, another process has made them meanwhile
+        mark.unlink(missing_ok=True)
 
 
 def _lock(descriptor: int) -> None:

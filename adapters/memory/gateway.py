@@ -41,7 +41,8 @@ class SeekdbMemory:
         self._workers = workers
         self._link: Link = EmbeddedEngine(settings) if settings.mode == "embedded" else Server(settings)
         self._calls = Calls(settings.workers, settings.timeout)
-        # Leaving must not queue behind calls that hang.
+        # Neither needs the store, so neither must queue behind calls to it that hang.
+        self._embedding = Calls(2, settings.timeout)
         self._closing = Calls(1, settings.timeout)
         self._lock = Lock()
         self._cards: Cards | None = None
@@ -58,6 +59,7 @@ class SeekdbMemory:
     async def close(self) -> None:
         """Leave the store. Takes no longer than one call may; calls that are under way are abandoned."""
         self._calls.close()
+        self._embedding.close()
         with suppress(MemoryUnavailable):
             await self._closing.run("close", self._leave)
         self._closing.close()
@@ -65,7 +67,7 @@ class SeekdbMemory:
     async def embed(self, question: str) -> Vector:
         """The embedding of a question. Raises `BadInput` for an empty one, `MemoryUnavailable`."""
         _check_text("question", question)
-        return await self._calls.run("embed", lambda: Vector(tuple(self._embedder.embed_question(question))))
+        return await self._embedding.run("embed", lambda: Vector(tuple(self._embedder.embed_question(question))))
 
     async def search(self, case: CaseId, space: Space, question: str, vector: Vector) -> list[FoundRow]:
         """All rows of the space, nearest to the question first.

@@ -49,7 +49,9 @@ def _torn_chains(ledger: Path) -> Iterator[str]:
 
 def _numbers(ledger: Path) -> Iterator[str]:
     query = "SELECT case_id, space, number, count(*) FROM cards WHERE number IS NOT NULL GROUP BY 1, 2, 3"
-    yield from (f"{space} {number} is there {count} times" for _, space, number, count in rows(ledger, query) if count > 1)
+    yield from (
+        f"{space} {number} is there {count} times" for _, space, number, count in rows(ledger, query) if count > 1
+    )
 
 
 @contextmanager

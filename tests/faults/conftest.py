@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from tests.faults.desk import Desk, desk_in
 from tests.faults.house import LIGHT, House, house, own_folder
 
 LEDGER_TIMEOUT = 1.0
@@ -24,3 +25,10 @@ async def sturdy() -> AsyncIterator[House]:
     with own_folder() as made:
         async with house(made, settings={**LIGHT, "LEDGER_TIMEOUT": str(LEDGER_TIMEOUT)}) as opened:
             yield opened
+
+
+@pytest.fixture(scope="session")
+def desk() -> Iterator[Desk]:
+    """A session in this process, for whoever gives it lines one at a time."""
+    with own_folder() as made, desk_in(made) as opened:
+        yield opened

@@ -3,9 +3,10 @@
 import asyncio
 import os
 import signal
+import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -68,24 +69,19 @@ class House(Terminal):
             return Given(text, heard, time.monotonic() - started)
         return Given(text, None, time.monotonic() - started)
 
-    def burst(self, texts: Sequence[str], *, channel: str = "table") -> list[asyncio.Task[Given]]:
-        """Give commands all at once."""
-        return [asyncio.create_task(self.give(text, channel=channel)) for text in texts]
-
-    async def seen(self, seq: int) -> None:
-        """Wait until the stage has had an event."""
-        async with asyncio.timeout(_ANSWER_WITHIN):
-            while not any(delivery["seq"] >= seq for delivery in self.stage):
-                await asyncio.sleep(0.01)
-
     @property
     def engine(self) -> int:
         """The engine's process id."""
         return int((self.data / "seekdb" / "run" / "seekdb.pid").read_text())
 
-    def signal(self, number: signal.Signals) -> None:
-        """Send a signal to the terminal alone."""
-        self.process.send_signal(number)
+    @property
+    def ledger(self) -> Path:
+        """The ledger's file."""
+        return self.data / "ledger.sqlite3"
+
+    def interrupt_all(self) -> None:
+        """Ctrl-C: it goes to the terminal and to all that it started."""
+        os.killpg(self.process.pid, signal.SIGINT)
 
     async def kill_all(self) -> None:
         """`kill -9` to the terminal and all that it started, at once."""
@@ -126,8 +122,7 @@ async def house(
     opened = House(process, data=data, printed=printed)
     listening = asyncio.create_task(opened.listen())
     try:
-        async with asyncio.timeout(within):
-            await opened.say("/case help", channel="warm-up")
+        await _up(opened, within)
         yield opened
     finally:
         with suppress(ProcessLookupError):
@@ -136,17 +131,46 @@ async def house(
         listening.cancel()
 
 
+async def _up(opened: House, within: float) -> None:
+    """Wait until it answers. One that does not says where each of its threads is."""
+    try:
+        async with asyncio.timeout(within):
+            await opened.say("/case help", channel="warm-up")
+    except (TimeoutError, Ended):
+        with suppress(ProcessLookupError):
+            opened.process.send_signal(signal.SIGABRT)
+        await opened.process.wait()
+        raise AssertionError(opened.words()) from None
+
+
 def environment(folder: Path, settings: Mapping[str, str] = LIGHT) -> dict[str, str]:
     """The environment of a program that leaves nothing outside of `folder`."""
     (folder / "temp").mkdir(exist_ok=True)
-    return {**os.environ, "PYTHONPATH": str(ROOT), "TMPDIR": str(folder / "temp"), **settings}
+    return {
+        **os.environ,
+        "PYTHONPATH": str(ROOT),
+        "PYTHONFAULTHANDLER": "1",
+        "TMPDIR": str(folder / "temp"),
+        **settings,
+    }
 
 
 @contextmanager
 def own_folder() -> Iterator[Path]:
     """A short-lived folder with a short path, since the engine's socket file has to fit into one."""
     with tempfile.TemporaryDirectory(prefix="bureau-fault-", ignore_cleanup_errors=True) as name:
-        yield Path(name)
+        try:
+            yield Path(name)
+        finally:
+            _end_all(name)
+
+
+def _end_all(named: str) -> None:
+    """End whatever runs on a folder, orphaned engines among them. Where there is no /proc, nothing is found."""
+    for told in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):
+            if named.encode() in told.read_bytes() and int(told.parent.name) != os.getpid():
+                os.kill(int(told.parent.name), signal.SIGKILL)
 
 
 def is_gone(pid: int) -> bool:
@@ -160,10 +184,21 @@ def is_gone(pid: int) -> bool:
         return Path("/proc").exists()
 
 
-async def until_gone(pid: int, within: float = 10.0) -> float:
-    """Wait for the end of a process that may be nobody's child; after how many seconds it came."""
+async def until(met: Callable[[], bool], within: float) -> float:
+    """Wait until a condition is met of which nobody brings word; after how many seconds it was."""
     started = time.monotonic()
     async with asyncio.timeout(within):
-        while not is_gone(pid):
-            await asyncio.sleep(0.02)
-    return time.monotonic() - started
+        while True:
+            if met():
+                return time.monotonic() - started
+            await asyncio.sleep(0.005)
+
+
+async def until_gone(pid: int, within: float = 10.0) -> float:
+    """Wait for the end of a process that may be nobody's child; after how many seconds it came."""
+    return await until(lambda: is_gone(pid), within)
+
+
+def tell(words: str) -> None:
+    """For `pytest -s`: a figure that was measured on the way."""
+    sys.stdout.write(f"{words}\n")

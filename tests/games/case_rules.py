@@ -5,7 +5,6 @@ from typing import Final
 
 from bureau import commands
 from tests.games import facts
-from tests.games.facts import Facts
 from tests.games.model import Done, Model, Told, allowed
 from tests.games.state import Case, Offer, Refusal
 from tests.games.stories import UNUSABLE, Story, worded
@@ -58,12 +57,8 @@ def handover(model: Model, told: Told, case: Case | None, command: commands.Hand
     if command.name == told.who:
         raise Refusal("bad_input")
     offer = case.offer = Offer(command.name, model.now + OFFER_MS)
-
-    def compose() -> list[Facts]:
-        stands = case.offer is offer and offer.until > model.now
-        return [{"kind": "offer", "name": offer.to, "until": offer.until}] if stands and case.open else []
-
-    return Done(told, case, compose, command.name)
+    shown = {"kind": "offer", "name": offer.to, "until": offer.until}
+    return Done(told, case, lambda: [shown], command.name)
 
 
 def accept(model: Model, told: Told, case: Case | None, _command: commands.Accept) -> Done:

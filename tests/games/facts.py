@@ -63,14 +63,14 @@ def answer(case: Case, asked: Asked) -> Facts:
         "role": asked.role,
         "question": asked.question,
         "text": _said(quoted),
-        "certainty": "known" if quoted else "unknown",
+        "certainty": asked.verdict,
         "evidence": evidence,
         "trace_id": ANY,
     }
 
 
 def trace(case: Case, asked: Asked) -> Facts:
-    """The asker's receipt: verdict and counts as they were, cards as far as they still live."""
+    """The asker's receipt: what was found and said as it was, cards as far as they still live."""
     living = asked.living()
     private = sum(card.space != BOARD for card in living)
     near = asked.near if asked.near and asked.near.live else None
@@ -80,8 +80,8 @@ def trace(case: Case, asked: Asked) -> Facts:
         "asker": asked.who,
         "role": asked.role,
         "question": asked.question,
-        "verdict": "known" if asked.ranked else "unknown",
-        "said": "known" if living else "unknown",
+        "verdict": asked.verdict,
+        "said": asked.verdict,
         "spaces": [
             {"space": asked.role, "hits": asked.hits(public=False)},
             {"space": BOARD, "hits": asked.hits(public=True)},

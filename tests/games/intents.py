@@ -32,12 +32,14 @@ _WEIGHTS: Final = {
 }  # fmt: skip
 _PRELUDES: Final = (
     ("whisper", "whisper", "publish", "publish", "ask"),
-    ("whisper", "publish", "publish", "withdraw", "publish", "ask"),
+    ("whisper", "publish", "withdraw", "again", "publish", "ask"),
     ("whisper", "publish", "load", "ask"),
     ("publish", "ask", "reset", "whisper", "publish"),
-    ("handover", "wait", "accept"),
+    ("handover", "again", "wait", "accept"),
+    ("whisper direct", "open attic", "again"),
+    ("whisper direct", "close", "again"),
 )
-"""What people do one after the other, and would not often do by chance."""
+"""What directors do one after the other, and would not often do by chance."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,8 @@ class Game:
 
 
 _small = st.integers(0, 11)
+_right = st.integers(0, 6)
+"""No number that makes a command wrong."""
 _topics = st.integers(0, len(CHOICES) + 2)
 _verbs = st.sampled_from([verb for verb, weight in _WEIGHTS.items() for _ in range(weight)])
 _people = st.sampled_from(["director"] * 12 + [*PEOPLE])
@@ -88,9 +92,12 @@ def _opening(channel: str) -> st.SearchStrategy[Intent]:
     return st.builds(lambda intent, scenario: replace(intent, a=scenario), opened, usable)
 
 
-def _prelude(verbs: Sequence[str]) -> st.SearchStrategy[tuple[Intent, ...]]:
-    director, here, right = st.just("director"), st.just(_CHANNELS[0]), st.integers(0, 6)
-    return st.tuples(*(_intent(verb, director, here, right) for verb in verbs))
+def _prelude(steps: Sequence[str]) -> st.SearchStrategy[tuple[Intent, ...]]:
+    return st.tuples(*(_step(*step.split()) for step in steps))
+
+
+def _step(verb: str, where: str = _CHANNELS[0]) -> st.SearchStrategy[Intent]:
+    return st.builds(Intent, st.just(verb), st.just("director"), st.just(where), st.integers(0, 4), _topics, _right)
 
 
 @st.composite

@@ -43,6 +43,11 @@ class Asked:
     """The hits, best first."""
     near: Card | None
 
+    @property
+    def verdict(self) -> str:
+        """Whether the role knew; without a model that is also what it said."""
+        return "known" if self.ranked else "unknown"
+
     def hits(self, *, public: bool) -> int:
         """How many hits were on the board, or were not."""
         return sum((card.space == BOARD) == public for card in self.ranked)

@@ -15,7 +15,7 @@ from tests.games.typing_out import typed
 from tests.games.watch import Watch, check_ledger, check_store
 from tests.games.world import Arena, Delivery, World
 
-_WAITS: Final = (660_000, 3_000, 240_000)
+_WAITS: Final = (660_000, 240_000)
 _JUNK: Final = (
     "hello",
     "/fly",
@@ -73,8 +73,9 @@ class Table:
     def _who(self, intent: Intent) -> str:
         if intent.who != "director":
             return intent.who
-        cases = [case for case in self.model.cases if case.open and intent.where in {case.channel, "direct"}]
-        case = cases[intent.a % len(cases)] if cases else None
+        cases = [case for case in self.model.cases if case.open]
+        here = [case for case in cases if case.channel == intent.where] or cases
+        case = here[intent.a % len(here)] if here else None
         if case and intent.verb == "accept" and case.offer:
             return case.offer.to
         return case.director if case else PEOPLE[0]
