@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sqlalchemy import Row, and_, delete, insert, select, update
+from sqlalchemy import Row, Select, and_, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -186,8 +186,9 @@ class Cases:
         await self._database.write(work)
 
 
-async def _first(connection: AsyncConnection, query: Any) -> Row[Any] | None:  # noqa: ANN401 - any select
-    return (await connection.execute(query)).first()
+async def _first(connection: AsyncConnection, query: Select[Any]) -> Row[Any] | None:
+    row: Row[Any] | None = (await connection.execute(query)).first()
+    return row
 
 
 def _place(channel: Channel) -> dict[str, str]:

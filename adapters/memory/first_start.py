@@ -6,14 +6,13 @@ process that is making it; whoever gets the lock and finds that it was begun bef
 """
 
 import importlib
-import os
 import shutil
-import signal
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
+
+import psutil
 
 _MADE: Final = ("store", "etc", "log")
 _END_WITHIN: Final = 5.0
@@ -52,14 +51,9 @@ def _clear(path: Path) -> None:
 def _end_engine(path: Path) -> None:
     """The engine of an interrupted start may be there still, and would write into the new files."""
     try:
-        pid = int((path / "run" / "seekdb.pid").read_text("ascii"))
-        told = Path(f"/proc/{pid}/cmdline").read_bytes()
-    except (OSError, ValueError):
+        engine = psutil.Process(int((path / "run" / "seekdb.pid").read_text("ascii")))
+        if str(path) in " ".join(engine.cmdline()):  # else another program has that number by now
+            engine.kill()
+            engine.wait(_END_WITHIN)
+    except (OSError, ValueError, psutil.Error):
         return
-    if os.fsencode(path) not in told:
-        return  # another program has that number by now
-    give_up = time.monotonic() + _END_WITHIN
-    with suppress(OSError):
-        os.kill(pid, signal.SIGKILL)
-        while time.monotonic() < give_up and Path(f"/proc/{pid}/cmdline").read_bytes():
-            time.sleep(0.02)

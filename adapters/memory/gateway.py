@@ -41,7 +41,7 @@ class SeekdbMemory:
         self._workers = workers
         self._link: Link = EmbeddedEngine(settings) if settings.mode == "embedded" else Server(settings)
         self._calls = Calls(settings.workers, settings.timeout)
-        # Neither needs the store, so neither must queue behind calls to it that hang.
+        # Neither must queue behind calls to the store that hang.
         self._embedding = Calls(2, settings.timeout)
         self._closing = Calls(1, settings.timeout)
         self._lock = Lock()
