@@ -32,7 +32,8 @@ def first_start(path: Path) -> Iterator[None]:
             _clear(path)
         elif not (path / "store").exists():
             file.write(b"begun")
-        yield  # where the mark is new and the files are there, another process has made them meanwhile
+        yield  # where the mark is empty and the files are there, another process has made them meanwhile
+        file.truncate(0)
         mark.unlink(missing_ok=True)
 
 
