@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
+from bureau.cards import Handle
 from bureau.case import Case
 from bureau.events import EventDraft
 from bureau.ids import CardId, CaseId, MemoryId, SeatId, Space, TraceId
@@ -77,6 +78,8 @@ class Receipted:
     card_id: CardId
     copy_id: CardId | None = None
     already: bool = False
+    withdrawn: Handle | None = None
+    """The handle of a copy that was withdrawn: it had been on the board, so it is public."""
 
 
 @dataclass(frozen=True)

@@ -49,8 +49,8 @@ class Cards(Sweeping):
             await turns.take_turn(connection, case)
             for space in {draft.space for draft in drafts}:
                 await self._room(connection, case, space, sum(draft.space == space for draft in drafts))
-            for draft in drafts:
-                await connection.execute(insert(cards).values(**_columns(case, draft, lease)))
+            if drafts:
+                await connection.execute(insert(cards), [_columns(case, draft, lease) for draft in drafts])
 
         await self._database.write(work)
 
@@ -58,8 +58,8 @@ class Cards(Sweeping):
         """See `CardBook.reserve_for_opening`."""
 
         async def work(connection: AsyncConnection) -> None:
-            for draft in drafts:
-                await connection.execute(insert(cards).values(**_columns(case, draft, lease)))
+            if drafts:
+                await connection.execute(insert(cards), [_columns(case, draft, lease) for draft in drafts])
 
         await self._database.write(work)
 
@@ -105,7 +105,7 @@ class Cards(Sweeping):
             await turns.take_turn(connection, case, loading=loaded is not None)
             if loaded and loaded.pack:
                 await self._set_pack(connection, loaded, loaded.pack)
-            live = [await turns.go_live(connection, case, card, lease) for card in written]
+            live = await turns.go_live(connection, case, written, lease)
             if event:
                 await turns.append_event(connection, case.id, case.epoch, event(live), done.claim.id)
             await turns.settle(connection, done, case.id)

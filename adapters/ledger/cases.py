@@ -84,8 +84,7 @@ class Cases:
             await connection.execute(insert(cases).values(**_columns(case, opened_at=opening.events[0].at)))
             await connection.execute(insert(stages).values(**_place(case.stage), case_id=case.id, seen=0))
             await seating.sit_down(connection, case.id, case.director, SeatKind.DIRECTOR, opening.director)
-            for card in opening.written:
-                await turns.go_live(connection, case, card, opening.lease)
+            await turns.go_live(connection, case, opening.written, opening.lease)
             for event in opening.events:
                 await turns.append_event(connection, case.id, case.epoch, event, done.claim.id)
             await turns.settle(connection, done, case.id)

@@ -5,7 +5,10 @@ whichever process. Two cases never wait for each other on the MySQL protocol; on
 they wait for milliseconds, because nothing slow is done within a transaction.
 """
 
-from sqlalchemy import ColumnElement, func, insert, select, update
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, bindparam, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.ledger.rows import SPEECH, card_of, dump_outcome, dump_record
@@ -91,16 +94,39 @@ async def held(connection: AsyncConnection, case: Case, space: Space, now: int) 
     return await connection.scalar(counted) or 0
 
 
-async def go_live(connection: AsyncConnection, case: Case, card: Written, lease: Lease) -> CardRow:
-    """Make a reservation live under the next number of its space. Raises `CaseChanged` where its owner has lost it."""
-    is_it = (cards.c.card_id == card.card_id) & (cards.c.case_id == case.id)
-    space = await connection.scalar(select(cards.c.space).where(is_it))
-    number = await _last_number(connection, case.id, Space(space or "")) + 1
+async def go_live(connection: AsyncConnection, case: Case, written: Sequence[Written], lease: Lease) -> list[CardRow]:
+    """Make reservations live under the next numbers of their spaces, in the order given.
+
+    A few statements, however many cards: a pack has hundreds, and on SQLite everybody waits meanwhile.
+    Raises `CaseChanged` where their owner has lost one.
+    """
+    if not written:
+        return []
+    these = (cards.c.case_id == case.id) & cards.c.card_id.in_([card.card_id for card in written])
     still = (cards.c.state == CardState.RESERVED) & (cards.c.owner == lease.owner) & (cards.c.epoch == case.epoch)
-    values = {"state": CardState.LIVE, "memory_id": card.memory_id, "number": number, "sweep_at": None}
-    if (await connection.execute(update(cards).where(is_it & still).values(**values))).rowcount != 1:
+    reserved = await connection.execute(select(cards.c.card_id, cards.c.space).where(these & still))
+    spaces = {row.card_id: Space(row.space) for row in reserved}
+    if len(spaces) != len(written):
         raise CaseChanged
-    return card_of((await connection.execute(select(cards).where(is_it))).one())
+    numbers = {space: await _last_number(connection, case.id, space) for space in set(spaces.values())}
+    changes = []
+    for card in written:
+        numbers[spaces[card.card_id]] += 1
+        changes.append({"card": card.card_id, "memory": card.memory_id, "next": numbers[spaces[card.card_id]]})
+    values: dict[str, Any] = {
+        "state": CardState.LIVE,
+        "memory_id": bindparam("memory"),
+        "number": bindparam("next"),
+        "sweep_at": None,
+    }
+    await connection.execute(
+        update(cards).where((cards.c.card_id == bindparam("card")) & still).values(**values), changes
+    )
+    now_live = select(cards).where(these & (cards.c.state == CardState.LIVE))
+    live = {row.card_id: card_of(row) for row in await connection.execute(now_live)}
+    if len(live) != len(written):
+        raise CaseChanged
+    return [live[card.card_id] for card in written]
 
 
 async def kill(connection: AsyncConnection, which: ColumnElement[bool], now: int) -> None:

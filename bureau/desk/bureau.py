@@ -50,16 +50,14 @@ class Bureau:
 
     async def handle(self, call: Call) -> Reply:
         """Carry out a command and say what is to be seen of it. Never raises a `BureauError`: it is in the reply."""
-        case: Case | None = None
         try:
-            case = await finding.case_of(self.office, call)
             claim = self._claim(call)
             before = await self._claimed(claim)
             if before:
-                return await self._again(call, claim, case, before)
-            return await self._first_time(call, claim, case)
+                return await self._again(call, claim, before)
+            return await self._first_time(call, claim)
         except BureauError as error:
-            return Reply(case, (Refused(error),))
+            return Reply(None, (Refused(error),))
 
     def _claim(self, call: Call) -> Claim:
         verb, limits = call.command.verb, self.office.limits
@@ -78,12 +76,14 @@ class Bureau:
                     raise
             await clock.sleep(limits.poll_ms / 1000)
 
-    async def _first_time(self, call: Call, claim: Claim, case: Case | None) -> Reply:
+    async def _first_time(self, call: Call, claim: Claim) -> Reply:
+        case: Case | None = None
         try:
+            case = await finding.case_of(self.office, call)
             return await self._carry_out(await self._turn(call, claim, case))
         except BureauError as error:
             await self._refuse(claim, case, error)
-            raise
+            return Reply(case, (Refused(error),))
 
     async def _turn(self, call: Call, claim: Claim, case: Case | None) -> Turn:
         seat = await self.office.ledger.cases.seat(case, call.person) if case else None
@@ -160,14 +160,17 @@ class Bureau:
         except BureauError:
             return  # the claim ends with its lease; the first error is the one that the person must hear
 
-    async def _again(self, call: Call, claim: Claim, case: Case | None, before: Settled) -> Reply:
-        about = await self.office.ledger.cases.get(before.case_id) if before.case_id else case
+    async def _again(self, call: Call, claim: Claim, before: Settled) -> Reply:
+        """What the first delivery showed, about the case of then: which one it is now has no say in it."""
+        about = await self.office.ledger.cases.get(before.case_id) if before.case_id else None
         if isinstance(before.outcome, Offering) and isinstance(call.command, Handover) and about:
             return directing.offered(about, call, call.command, before.outcome.until)
         if not isinstance(before.outcome, Plain):
             return Reply(about, tuple(await recalling.recall(self.office, before.case_id, before.outcome)))
         if isinstance(call.command, Open | Load | Accept) and about:
             return Reply(about, (await reading.status_of(self.office, about),))
+        if about is None and isinstance(call.command, Help):
+            about = await finding.case_of(self.office, call)
         return Reply(about, tuple(await self._read(await self._turn(call, claim, about))))
 
     async def _fresh(self, case: Case | None) -> Case | None:

@@ -28,7 +28,8 @@ async def load(office: Office, turn: Turn, command: Load) -> list[PersonalDelive
         raise AlreadyLoaded(scenario=case.scenario)
     pack, source = await office.scenarios.pack(command.scenario)
     filled = replace(case, pack=pack.public, pack_source=source)
-    lease, sheets = office.lease(), sheets_of(case, pack)
+    sheets = sheets_of(case, pack)
+    lease = office.lease(len(sheets))
     await office.ledger.cards.reserve(case, drafts_of(sheets), lease)
 
     def event(_live: Sequence[CardRow]) -> EventDraft:

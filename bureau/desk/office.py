@@ -23,6 +23,8 @@ class Limits:
 
     lease_ms: int = 30_000
     """How long a command and a reservation are held; after that another delivery may take them over."""
+    card_ms: int = 1_000
+    """How long each card of a pack may take to be written."""
     per_minute: int = 30
     """How many commands of one kind a person may give in a minute."""
     pending_ms: int = 10_000
@@ -53,9 +55,12 @@ class Office:
     access_key: str = field(default="", repr=False)
     """What opening a case needs; empty means nothing."""
 
-    def lease(self) -> Lease:
-        """A lease from now on, under a name that nobody else has: not even this process's next command."""
-        return Lease(new_uuid(), self.clock.now() + self.limits.lease_ms)
+    def lease(self, cards: int = 1) -> Lease:
+        """A lease from now on, under a name that nobody else has: not even this process's next command.
+
+        It is long enough to write so many cards on a busy machine; else the sweeper would take them for left over.
+        """
+        return Lease(new_uuid(), self.clock.now() + max(self.limits.lease_ms, cards * self.limits.card_ms))
 
 
 @dataclass(frozen=True)

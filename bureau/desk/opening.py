@@ -35,7 +35,8 @@ async def open_case(office: Office, turn: Turn, command: Open) -> list[PersonalD
         raise CaseExists(case_id=turn.case.id, scenario=turn.case.scenario)
     pack, source = await office.scenarios.pack(command.scenario) if command.scenario else (None, "")
     case = await _new_case(office, turn, command, pack, source)
-    lease, sheets = office.lease(), sheets_of(case, pack) if pack else []
+    sheets = sheets_of(case, pack) if pack else []
+    lease = office.lease(len(sheets))
     await office.ledger.cards.reserve_for_opening(case, drafts_of(sheets), lease)
 
     async def finish(written: Sequence[Written]) -> None:

@@ -81,7 +81,8 @@ async def _receipt(office: Office, case: Case, outcome: Receipted) -> Receipt:
         raise UnknownCard
     card = await private(office, on, rows[outcome.card_id])
     copy = rows.get(outcome.copy_id) if outcome.copy_id else None
-    return Receipt(outcome.action, card, on.handle(copy) if copy else None, outcome.already)
+    board_handle = on.handle(copy) if copy else outcome.withdrawn
+    return Receipt(outcome.action, card, board_handle, outcome.already)
 
 
 async def _case(office: Office, case_id: CaseId | None) -> Case:

@@ -23,7 +23,7 @@ async def withdraw(office: Office, turn: Turn, command: Withdraw) -> list[Person
         raise UnknownCard
     card = await private(office, on, source)
     event = _event(office, on, copy, source)
-    done = turn.done(Receipted("withdraw", source.card_id, copy.card_id))
+    done = turn.done(Receipted("withdraw", source.card_id, copy.card_id, withdrawn=on.handle(copy)))
     await office.ledger.cards.withdraw(case, copy, event, done)
     return [Receipt("withdraw", card, on.handle(copy))]
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 WORDS = ("lantern", "violin", "anchor", "marmalade", "umbrella", "compass", "trumpet", "saddle", "candle", "ladder")
 PLACES = ("cellar", "attic", "stable", "chapel", "garden", "library", "kitchen", "harbour")
-ROLES = ("baker", "clerk", "diver", "guard", "miner", "nurse", "pilot", "tailor")
+ROLES = ("archer", "clerk", "diver", "guard", "miner", "nurse", "pilot", "tailor")
 
 
 def card_text(role: int, number: int) -> str:

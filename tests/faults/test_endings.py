@@ -27,7 +27,7 @@ async def test_sigterm_and_ctrl_c_end_it_cleanly(folder: Path, *, proof: bool) -
 
 async def test_what_was_acknowledged_survives_kill_9(folder: Path, *, proof: bool) -> None:
     """Terminal and engine are killed at once, at any moment: a write is acknowledged only when it is durable."""
-    await rounds(folder, [kill_9] * (12 if proof else 2))
+    await rounds(folder, [kill_9] * (12 if proof else 1))
 
 
 async def rounds(folder: Path, ways: list[Callable[[House], Awaitable[None]]]) -> None:

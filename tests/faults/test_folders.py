@@ -24,23 +24,24 @@ UNUSABLE: Mapping[str, Callable[[Path], object]] = MappingProxyType(
 URLS = ("nonsense", "sqlite:///x.sqlite3", "nothing+at+all://x", "mysql+aiomysql://nobody@127.0.0.1:1/x")
 
 
-async def test_what_cannot_be_used_is_said_in_one_sentence(folder: Path) -> None:
+async def test_what_cannot_be_used_is_said_in_one_sentence(folder: Path, *, proof: bool) -> None:
     """A file where a folder should be, a folder where a file should be, a file that is something else."""
-    for number, spoil in enumerate(UNUSABLE.values()):
+    unusable = dict(list(UNUSABLE.items())[: None if proof else 3])
+    for number, spoil in enumerate(unusable.values()):
         (folder / str(number)).mkdir()
         spoil(folder / str(number) / "data")
-    ends = await asyncio.gather(*[ended(folder / str(number)) for number in range(len(UNUSABLE))])
+    ends = await asyncio.gather(*[ended(folder / str(number)) for number in range(len(unusable))])
     wrong = {
         what: end
-        for number, (what, end) in enumerate(zip(UNUSABLE, ends, strict=True))
+        for number, (what, end) in enumerate(zip(unusable, ends, strict=True))
         if not end.is_sentence(about=str(folder / str(number) / "data"))
     }
     assert wrong == {}
 
 
-async def test_a_wrong_ledger_url_is_said_in_one_sentence(folder: Path) -> None:
+async def test_a_wrong_ledger_url_is_said_in_one_sentence(folder: Path, *, proof: bool) -> None:
     """Unreadable, with a driver that cannot be used or is not there, or of a server that is not there."""
-    ends = await asyncio.gather(*[ended(folder, {"LEDGER_URL": url}) for url in URLS])
+    ends = await asyncio.gather(*[ended(folder, {"LEDGER_URL": url}) for url in URLS[: None if proof else 2]])
     assert [end for end in ends if not end.is_sentence(about="LEDGER_URL")] == []
 
 

@@ -52,7 +52,7 @@ async def test_the_ledger_is_locked_in_the_middle_of_a_burst(sturdy: House, *, p
     """Wherever a command was when the lock fell: acknowledged and there, or refused and nowhere."""
     played = await evenings(sturdy, 4 if proof else 2)
     async with locker(sturdy.ledger) as other:
-        for _ in range(8 if proof else 2):
+        for _ in range(8 if proof else 1):
             texts = [f"/whisper suspect The lamp was {colour}." for colour in ("green", "red", "blue", "white")]
             given = await under_fire(played, [*texts, "/publish S1", "/withdraw S1"], other.lock)
             await other.free()
