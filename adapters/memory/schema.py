@@ -45,7 +45,11 @@ def create(link: Link, database: str, table: str, dimensions: int, timeout: floa
     """Make the database and the table where they are missing, each in `timeout` seconds. Raises `pymysql.Error`."""
     _create_database(link, database, timeout)
     with link.connect(database, timeout) as connection, connection.cursor() as cursor:
-        cursor.execute(_TABLE.format(table=table, dimensions=int(dimensions)))
+        # Asked before made: after an end under heavy load the engine can hang in a statement that changes tables,
+        # also one that has nothing to change, while it still answers all others.
+        cursor.execute("SHOW TABLES LIKE %s", (table.replace("_", "\\_"),))
+        if not cursor.fetchone():
+            cursor.execute(_TABLE.format(table=table, dimensions=int(dimensions)))
 
 
 def _create_database(link: Link, database: str, timeout: float) -> None:
