@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import AsyncIterator
+from concurrent.futures import CancelledError
 from typing import BinaryIO
 
 from adapters.console.lines import LINE_LIMIT
@@ -26,8 +27,8 @@ async def lines_of(stream: BinaryIO) -> AsyncIterator[bytes]:
                         break
                 asyncio.run_coroutine_threadsafe(queue.put(line), loop).result()
             asyncio.run_coroutine_threadsafe(queue.put(b""), loop).result()
-        except (RuntimeError, asyncio.CancelledError):
-            return  # the loop is closed: nobody wants lines any more
+        except (RuntimeError, CancelledError):
+            return  # the loop is closed, or about to be: nobody wants lines any more
 
     threading.Thread(target=read, name="stdin", daemon=True).start()
     while line := await queue.get():

@@ -14,8 +14,8 @@ from bureau.commands import Call, Command
 from bureau.deliveries import Refused, StageDelivery
 from bureau.desk.bureau import Bureau
 from bureau.desk.stages import StageFeed
-from bureau.errors import BureauError, InternalError
-from bureau.ids import CommandId
+from bureau.errors import BureauError, InternalError, LedgerUnavailable
+from bureau.ids import CaseId, CommandId
 from bureau.seats import Channel, Person, Workspace
 
 WORKSPACE: Final = Workspace("terminal", "terminal")
@@ -96,7 +96,7 @@ class Session:
             self._refused(line.sender, InternalError())
 
     async def command(self, command_id: CommandId, sender: Sender, command: Command) -> bool:
-        """Carry out a command and show all that comes of it; whether it was carried out. Raises `LedgerUnavailable`."""
+        """Carry out a command and show all that comes of it; whether it was carried out."""
         person = Person(WORKSPACE, sender.name, sender.name, sender.locale, sender.name in self._managers)
         direct = sender.channel.startswith(DIRECT)
         reply = await self._bureau.handle(Call(command_id, Channel(WORKSPACE, sender.channel), person, command, direct))
@@ -105,9 +105,16 @@ class Session:
         for other, delivery in reply.others:
             self._face.personal(replace(sender, name=other.name), reply.case, delivery)
         if reply.case:
-            await self._feed.catch_up(reply.case.id)
+            await self._catch_up_on(reply.case.id)
         self._face.done(sender, reply.case, ok=reply.ok)
         return reply.ok
+
+    async def _catch_up_on(self, case_id: CaseId) -> None:
+        """The command is done and told by now; a stage that cannot be served yet has its events with the next one."""
+        try:
+            await self._feed.catch_up(case_id)
+        except LedgerUnavailable as error:
+            log.warning("a stage has to wait: %s", error)
 
     async def _work(self, queue: asyncio.Queue[Typed | Unreadable | None]) -> None:
         while (line := await queue.get()) is not None:

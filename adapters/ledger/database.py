@@ -1,6 +1,7 @@
 """The database behind the ledger: one transaction a call, errors by the bureau's name, migrations at start."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final, TypeVar
@@ -69,7 +70,8 @@ class Database:
             wait=wait_random_exponential(multiplier=0.02, max=0.5),
             reraise=True,
         )
-        return await self._guarded(lambda: retrying(_in_transaction, self._writer, work))
+        engine = self._writer.execution_options(deadline=time.monotonic() + self._timeout)
+        return await self._guarded(lambda: retrying(_in_transaction, engine, work))
 
     async def read(self, work: Work[T]) -> T:
         """Run `work` on one consistent state. Raises `LedgerUnavailable`."""
@@ -131,4 +133,8 @@ def _sqlite(engine: AsyncEngine, timeout: float, begin: str) -> None:
 
     @event.listens_for(engine.sync_engine, "begin")
     def start(connection: Connection) -> None:
+        deadline = connection.get_execution_options().get("deadline")
+        if deadline is not None:  # whoever waited for the connection has less time left to wait for the file
+            left = max(0, int((deadline - time.monotonic()) * 1000))
+            connection.exec_driver_sql(f"PRAGMA busy_timeout={left}")
         connection.exec_driver_sql(begin)

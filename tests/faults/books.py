@@ -2,10 +2,19 @@
 
 import json
 import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+_STATE: Final = (
+    "SELECT case_id, channel, state, epoch, director, pack_id, seq FROM cases",
+    "SELECT * FROM channels",
+    "SELECT card_id, space, number, memory_id, state FROM cards WHERE number IS NOT NULL",
+    "SELECT case_id, platform, workspace, channel FROM stages",
+    "SELECT * FROM offers",
+    "SELECT * FROM workspaces",
+)
 
 
 def rows(ledger: Path, query: str, *values: object) -> list[tuple[Any, ...]]:
@@ -54,16 +63,6 @@ def _numbers(ledger: Path) -> Iterator[str]:
     )
 
 
-@contextmanager
-def snapshot_of(ledger: Path, ignored: Sequence[str] = ("commands", "tries", "workers")) -> Iterator[list[str]]:
-    """The names of the tables that are not the same at the end as they were at the start; filled at the end."""
-    changed: list[str] = []
-    before = _content(ledger)
-    yield changed
-    after = _content(ledger)
-    changed += sorted(table for table in after if table not in ignored and after[table] != before.get(table))
-
-
-def _content(ledger: Path) -> dict[str, list[tuple[Any, ...]]]:
-    tables = [name for [name] in rows(ledger, "SELECT name FROM sqlite_master WHERE type = 'table'")]
-    return {table: sorted(rows(ledger, f"SELECT * FROM {table}"), key=repr) for table in tables}
+def state(ledger: Path) -> list[list[tuple[Any, ...]]]:
+    """All that a refused command must leave as it was: cases, directors, cards, stages, offers, settings."""
+    return [sorted(rows(ledger, query), key=repr) for query in _STATE]

@@ -16,18 +16,9 @@ from adapters.console.lines import Defaults
 from adapters.console.session import Session, TerminalStages
 from bot.settings import load
 from bot.wiring import Platform, running
-from tests.faults.books import rows
+from tests.faults.books import state
 
 DIRECTOR = "director"
-_STATE = (
-    "SELECT case_id, channel, state, epoch, director, pack_id, seq FROM cases",
-    "SELECT * FROM channels",
-    "SELECT card_id, space, number, memory_id, state FROM cards WHERE number IS NOT NULL",
-    "SELECT case_id, platform, workspace, channel FROM stages",
-    "SELECT * FROM offers",
-    "SELECT * FROM workspaces",
-)
-"""What a refused command must leave as it was: cases, directors, cards, stages, offers, settings."""
 
 
 @dataclass
@@ -66,7 +57,7 @@ class Desk:
 
     def state(self) -> list[list[tuple[Any, ...]]]:
         """All that a refused command must leave as it was."""
-        return [sorted(rows(self.ledger, query), key=repr) for query in _STATE]
+        return state(self.ledger)
 
 
 @contextmanager

@@ -54,7 +54,7 @@ ANY_TYPES = st.dictionaries(st.sampled_from(["text", "as", "channel", "id", "sec
 def test_any_text_in_any_field(desk: Desk, *, proof: bool) -> None:
     """A command's id is fresh where hypothesis makes none up."""
 
-    @settings(max_examples=3_000 if proof else 80, deadline=None, database=None, derandomize=not proof)
+    @settings(max_examples=1_500 if proof else 80, deadline=None, database=None, derandomize=not proof)
     @given(LINES)
     def check(line: dict[str, str]) -> None:
         one_end(desk, json.dumps({"id": uuid4().hex, **line}).encode())
@@ -65,7 +65,7 @@ def test_any_text_in_any_field(desk: Desk, *, proof: bool) -> None:
 def test_any_json_for_any_field(desk: Desk, *, proof: bool) -> None:
     """A field that is no text is no command."""
 
-    @settings(max_examples=3_000 if proof else 50, deadline=None, database=None, derandomize=not proof)
+    @settings(max_examples=1_500 if proof else 50, deadline=None, database=None, derandomize=not proof)
     @given(ANY_TYPES)
     def check(line: dict[str, object]) -> None:
         one_end(desk, json.dumps(line).encode())
@@ -76,7 +76,7 @@ def test_any_json_for_any_field(desk: Desk, *, proof: bool) -> None:
 def test_any_bytes(desk: Desk, *, proof: bool) -> None:
     """Also what is no UTF-8."""
 
-    @settings(max_examples=3_000 if proof else 50, deadline=None, database=None, derandomize=not proof)
+    @settings(max_examples=1_500 if proof else 50, deadline=None, database=None, derandomize=not proof)
     @given(st.binary(max_size=200) | st.builds(lambda text: b"/ask suspect " + text, st.binary(max_size=60)))
     def check(line: bytes) -> None:
         one_end(desk, line)

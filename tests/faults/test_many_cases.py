@@ -42,10 +42,9 @@ async def test_many_cases_at_once_go_as_each_alone(folder: Path, *, proof: bool)
     busy, quiet = folder / "busy", folder / "quiet"
     busy.mkdir()
     quiet.mkdir()
-    async with house(busy) as opened:
-        at_once = await together(opened, games)
-        await whole(opened, at_once, cards)
-    async with house(quiet) as opened:
+    async with house(busy) as crowded, house(quiet) as opened:
+        at_once = await together(crowded, games)
+        await whole(crowded, at_once, cards)
         alone = {channel: await play(opened, channel, lines) for channel, lines in games.items()}
     for channel in games:
         for one, other in zip(at_once[channel], alone[channel], strict=True):
