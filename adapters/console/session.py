@@ -57,12 +57,14 @@ class Session:
     async def run(self, lines: AsyncIterator[bytes]) -> None:
         """Carry out lines until there are no more, or one says `/quit`; then wait for those still at work."""
         queues: dict[str, asyncio.Queue[Typed | Unreadable | None]] = {}
+        leaving: Typed | None = None
         async with asyncio.TaskGroup() as workers:
             async for raw in lines:
                 line = self.read(raw)
                 if line is None:
                     continue
                 if isinstance(line, Typed) and isinstance(line.line, Leave):
+                    leaving = line
                     break
                 queue = queues.get(line.sender.channel)
                 if queue is None:
@@ -71,6 +73,8 @@ class Session:
                 await queue.put(line)
             for queue in queues.values():
                 await queue.put(None)
+        if leaving:
+            await self.carry_out(leaving)
 
     def read(self, raw: bytes) -> Typed | Unreadable | None:
         """Read a line. `/as` takes effect here, for the lines after it, whatever is still at work."""

@@ -179,6 +179,17 @@ async def test_exit_codes(data: Path, tmp_path: Path) -> None:
     assert (await _run(data, "", "--scenario", "safe-code", "--as", "guest")).returncode == 0
 
 
+async def test_leaving_is_done_after_all_that_came_before_it(data: Path) -> None:
+    async with terminal(data, "--scenario", "safe-code") as opened:
+        asked, left = await asyncio.gather(
+            opened.send({"id": "ask", "text": "/ask suspect Where is the piano?"}),
+            opened.send({"id": "leave", "text": "/quit"}),
+        )
+        assert asked.one("answer")["certainty"] == "unknown"
+        assert left.one("done")["ok"] is True
+        assert await opened.process.wait() == 0
+
+
 async def test_a_case_goes_on_under_the_same_channel_however_it_is_spelt(data: Path) -> None:
     for channel in (" ops ", "ops"):
         assert (await _run(data, "", "--scenario", "safe-code", "--channel", channel)).returncode == 0
