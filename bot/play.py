@@ -11,7 +11,7 @@ from adapters.console.face import Face
 from adapters.console.json_face import JsonFace
 from adapters.console.lines import Defaults, clean_name
 from adapters.console.people_face import PeopleFace
-from adapters.console.prompt import people
+from adapters.console.prompt import Prompt
 from adapters.console.reading import lines_of
 from adapters.console.session import Session, TerminalStages
 from adapters.messages.catalogue import N_, say
@@ -46,7 +46,8 @@ async def _evening(settings: Settings, options: Options, out: TextIO) -> int:
     _end_on_sigterm()
     defaults = _defaults(settings, options)
     console = Console(file=out, highlight=False)
-    face: Face = JsonFace(out) if options.as_json else PeopleFace(console)
+    people = PeopleFace(console)
+    face: Face = JsonFace(out) if options.as_json else people
     platform = Platform(TerminalStages(), reads_files=True, per_minute=TERMINAL_PER_MINUTE)
     starting = console.status(say(settings.locale, N_("Opening the bureau …")))
     if not options.as_json:
@@ -61,7 +62,8 @@ async def _evening(settings: Settings, options: Options, out: TextIO) -> int:
             if options.as_json or not somebody_types():
                 await session.run(lines_of(own_input()))
             else:
-                await people(session, console, asks_key=bool(house.bureau.office.access_key))
+                asks_key = bool(house.bureau.office.access_key)
+                await Prompt(session, people, asks_key=asks_key, guided=bool(options.first)).run()
     finally:
         starting.stop()
     return 0

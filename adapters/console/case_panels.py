@@ -84,6 +84,6 @@ def help_of(verbs: Iterable[str], locale: str) -> Table:
     for verb, (usage, meaning) in HELP.items():
         if verb in set(verbs):
             table.add_row(Text(say(locale, usage), style="bold"), Text(say(locale, meaning)))
-    for usage, meaning in OWN_HELP:
+    for usage, meaning in OWN_HELP.values():
         table.add_row(Text(say(locale, usage), style="bold"), Text(say(locale, meaning)))
     return table

@@ -19,7 +19,7 @@ class Sender:
 
 
 class Face(Protocol):
-    """One way to show deliveries. Each method shows one thing whole before it returns."""
+    """One way to show deliveries: at once, or all those of a command together when it is done."""
 
     def personal(self, to: Sender, case: Case | None, delivery: PersonalDelivery) -> None:
         """Something for the person who gave the command, and for nobody else."""
@@ -29,3 +29,6 @@ class Face(Protocol):
 
     def done(self, to: Sender, case: Case | None, *, ok: bool) -> None:
         """The command is over."""
+
+    def caught_up(self) -> None:
+        """What the stages had missed since the last evening was handed over."""

@@ -43,7 +43,7 @@ class Leave:
 
 Line = Command | TakeSeat | Leave
 
-_VERBS: Final = {
+VERB_WORDS: Final = {
     "case": "case", "案件": "case",
     "whisper": "whisper", "耳语": "whisper",
     "ask": "ask", "审问": "ask", "问": "ask",
@@ -55,7 +55,8 @@ _VERBS: Final = {
     "help": "help", "帮助": "help",
     "quit": "quit", "exit": "quit", "退出": "quit",
 }  # fmt: skip
-_CASE_VERBS: Final = {
+"""Every spelling of a command's first word, and the verb's name; each language's usual one stands first."""
+CASE_WORDS: Final = {
     "open": "open", "开启": "open", "立案": "open",
     "status": "status", "状态": "status",
     "board": "board", "公告板": "board",
@@ -68,6 +69,7 @@ _CASE_VERBS: Final = {
     "close": "close", "结案": "close",
     "help": "help", "帮助": "help",
 }  # fmt: skip
+"""The same for the word after `/case`."""
 
 
 def parse(line: str) -> Line:
@@ -75,7 +77,7 @@ def parse(line: str) -> Line:
     if not line.startswith(("/", "／")):
         raise BadInput(field="command", reason="missing")
     verb, rest = _split(line[1:])
-    known = _VERBS.get(fold(verb))
+    known = VERB_WORDS.get(fold(verb))
     if known is None:
         raise BadInput(field="command", reason="unknown")
     if known == "case":
@@ -98,7 +100,7 @@ def _split(text: str) -> tuple[str, str]:
 
 def _case(rest: str) -> Line:
     verb, rest = _split(rest)
-    known = _CASE_VERBS.get(fold(verb)) if verb else "help"
+    known = CASE_WORDS.get(fold(verb)) if verb else "help"
     if known is None:
         raise BadInput(field="command", reason="unknown")
     return _CASE_PARSERS[known](rest)

@@ -65,6 +65,9 @@ class JsonFace:
         """See `Face.done`."""
         self._write({**_addressed(to, case), "kind": "done", "ok": ok})
 
+    def caught_up(self) -> None:
+        """See `Face.caught_up`; each delivery was written when it came."""
+
     def _write(self, content: Json) -> None:
         self.out.write(json.dumps(content, ensure_ascii=False) + "\n")
         self.out.flush()

@@ -1,15 +1,17 @@
 """The terminal for people: cards as panels, readable without colour."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Final
 
-from rich.box import ROUNDED
 from rich.console import Console, Group, RenderableType
-from rich.panel import Panel
+from rich.status import Status
+from rich.table import Table
 from rich.text import Text
 
 from adapters.console.case_panels import happening, help_of, status_of
 from adapters.console.face import Sender
+from adapters.console.frames import framed
 from adapters.console.panels import answer, card, notes, public_answer, receipt_of, small_print, verdict
 from adapters.console.wording import role_name, space_name
 from adapters.messages.catalogue import N_, say
@@ -33,41 +35,80 @@ from bureau.deliveries import (
 from bureau.ids import Space
 from bureau.traces import PublicTrace
 
-_WIDTH = 100
-_EMPTY_BOARD = N_("Nothing is on the board yet. The director puts a card there with /publish.")
-_EMPTY_DOSSIER = N_("No card yet. Give one with /whisper.")
+_WIDEST: Final = 100
+"""Columns of a panel: longer lines are tiring to read."""
+_TWO_PANES: Final = 120
+"""Columns from which the stage has a pane of its own, at the right."""
+_EMPTY_BOARD: Final = N_("Nothing is on the board yet. The director puts a card there with /publish.")
+_EMPTY_DOSSIER: Final = N_("No card yet. Give one with /whisper.")
 
 
-@dataclass(frozen=True)
 class PeopleFace:
-    """Implements `Face` on a rich console. Texts of players and packs are `Text`, so no markup in them works."""
+    """Implements `Face` on a rich console. Texts of players and packs are `Text`, so no markup in them works.
 
-    console: Console
+    What a command brings is held until it is done, and then shown as one: what is yours at the left, what everybody
+    sees at the right, or one below the other where the window is narrow. Nothing is drawn while the spinner runs.
+    """
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+        self._yours: list[RenderableType] = []
+        self._everybodys: list[RenderableType] = []
+        self._spinner: Status | None = None
+
+    @contextmanager
+    def working(self, locale: str) -> Iterator[None]:
+        """Show that something is being done, until the first thing that comes of it."""
+        self._spinner = self.console.status(say(locale, N_("One moment …")))
+        try:
+            with self._spinner:
+                yield
+        finally:
+            self._spinner = None
 
     def personal(self, to: Sender, case: Case | None, delivery: PersonalDelivery) -> None:
         """See `Face.personal`."""
         if isinstance(delivery, Refused):
-            self.console.print(Text(f"✗ {sentence(delivery.error, to.locale)}", style="yellow"))
+            self._yours.append(Text(f"✗ {sentence(delivery.error, to.locale)}", style="yellow"))
             return
         title = say(to.locale, N_("only {name} sees this"), name=to.name)
-        self._panel(_personal(case, delivery, to.locale), title=f"🔒 {title}", style="cyan")
+        if parts := list(_personal(case, delivery, to.locale)):
+            self._yours.append(framed(parts, f"🔒 {title}", "cyan"))
 
     def staged(self, delivery: StageDelivery) -> None:
         """See `Face.staged`."""
-        title = say(delivery.case.locale, N_("stage, no. {seq}"), seq=delivery.seq)
-        self._panel(_staged(delivery), title=f"📢 {title}", style="green")
+        case = delivery.case
+        title = say(case.locale, N_("stage {channel}, no. {seq}"), channel=case.stage.id, seq=delivery.seq)
+        if parts := list(_staged(delivery)):
+            self._everybodys.append(framed(parts, f"📢 {title}", "green"))
 
-    def done(self, to: Sender, case: Case | None, *, ok: bool) -> None:
+    def done(self, to: Sender, case: Case | None, *, ok: bool) -> None:  # noqa: ARG002 - programs need them
         """See `Face.done`; people see the prompt again, which says as much."""
+        self._show()
 
-    def _panel(self, content: Iterable[RenderableType], *, title: str, style: str) -> None:
-        parts = list(content)
-        if parts:
-            width = min(self.console.width, _WIDTH)
-            panel = Panel(
-                Group(*parts), title=Text(title), title_align="left", border_style=style, box=ROUNDED, width=width
-            )
-            self.console.print(panel)
+    def caught_up(self) -> None:
+        """See `Face.caught_up`."""
+        self._show()
+
+    def _show(self) -> None:
+        if self._spinner:
+            self._spinner.stop()
+        yours, everybodys = self._yours, self._everybodys
+        self._yours, self._everybodys = [], []
+        if self.console.width >= _TWO_PANES and everybodys:
+            self.console.print(_panes(yours, everybodys))
+            return
+        for part in (*yours, *everybodys):
+            self.console.print(part, width=min(self.console.width, _WIDEST))
+
+
+def _panes(left: list[RenderableType], right: list[RenderableType]) -> Table:
+    """Two panes of the same width, side by side."""
+    table = Table.grid(expand=True, padding=(0, 2, 0, 0))
+    table.add_column(ratio=1)
+    table.add_column(ratio=1)
+    table.add_row(Group(*left), Group(*right))
+    return table
 
 
 def _personal(case: Case | None, delivery: PersonalDelivery, locale: str) -> Iterable[RenderableType]:

@@ -10,13 +10,16 @@ from adapters.console.face import Face, Sender
 from adapters.console.grammar import Leave, TakeSeat
 from adapters.console.lines import Defaults, Typed, Unreadable, clean_name, read_line
 from bureau.books import Ledger
+from bureau.case import Case
 from bureau.commands import Call, Command
 from bureau.deliveries import Refused, StageDelivery
 from bureau.desk.bureau import Bureau
+from bureau.desk.office import Office
 from bureau.desk.stages import StageFeed
+from bureau.desk.suggesting import Place, place
 from bureau.errors import BureauError, InternalError, LedgerUnavailable
 from bureau.ids import CaseId, CommandId
-from bureau.seats import Channel, Person, Workspace
+from bureau.seats import Channel, Person, Seat, Workspace
 
 WORKSPACE: Final = Workspace("terminal", "terminal")
 DIRECT: Final = "@"
@@ -45,6 +48,22 @@ class Session:
         self._feed = StageFeed(ledger, self)
         self._managers = managers
         self.defaults = defaults
+        self.names = [defaults.name]
+        """Everybody who has sat at this terminal, in order."""
+
+    @property
+    def office(self) -> Office:
+        """What the bureau works with; only reading is anybody's business here."""
+        return self._bureau.office
+
+    async def place(self) -> Place:
+        """Where whoever types now is. Raises `LedgerUnavailable`."""
+        sender = self.defaults.sender(None)
+        return await place(self.office, Channel(WORKSPACE, sender.channel), self._person(sender))
+
+    async def seat(self, case: Case) -> Seat | None:
+        """The seat in a case of whoever types now. Raises `LedgerUnavailable`."""
+        return await self.office.ledger.cases.seat(case, self._person(self.defaults.sender(None)))
 
     async def show(self, delivery: StageDelivery) -> None:
         """Implements `bureau.desk.stages.Stage`: the terminal shows every stage of its workspace."""
@@ -53,6 +72,7 @@ class Session:
     async def catch_up(self) -> None:
         """Show what the stages have missed since the last evening. Raises `LedgerUnavailable`."""
         await self._feed.catch_up_all(WORKSPACE)
+        self._face.caught_up()
 
     async def run(self, lines: AsyncIterator[bytes]) -> None:
         """Carry out lines until there are no more, or one says `/quit`; then wait for those still at work."""
@@ -81,6 +101,7 @@ class Session:
         line = read_line(raw, self.defaults)
         if isinstance(line, Typed) and isinstance(line.line, TakeSeat):
             self.defaults = replace(self.defaults, name=line.line.name)
+            self.names = [*self.names, *({line.line.name} - set(self.names))]
         return line
 
     async def carry_out(self, line: Typed | Unreadable) -> None:
@@ -101,9 +122,8 @@ class Session:
 
     async def command(self, command_id: CommandId, sender: Sender, command: Command) -> bool:
         """Carry out a command and show all that comes of it; whether it was carried out."""
-        person = Person(WORKSPACE, sender.name, sender.name, sender.locale, sender.name in self._managers)
-        direct = sender.channel.startswith(DIRECT)
-        reply = await self._bureau.handle(Call(command_id, Channel(WORKSPACE, sender.channel), person, command, direct))
+        channel, direct = Channel(WORKSPACE, sender.channel), sender.channel.startswith(DIRECT)
+        reply = await self._bureau.handle(Call(command_id, channel, self._person(sender), command, direct))
         for delivery in reply.deliveries:
             self._face.personal(sender, reply.case, delivery)
         for other, delivery in reply.others:
@@ -112,6 +132,9 @@ class Session:
             await self._catch_up_on(reply.case.id)
         self._face.done(sender, reply.case, ok=reply.ok)
         return reply.ok
+
+    def _person(self, sender: Sender) -> Person:
+        return Person(WORKSPACE, sender.name, sender.name, sender.locale, sender.name in self._managers)
 
     async def _catch_up_on(self, case_id: CaseId) -> None:
         """The command is done and told by now; a stage that cannot be served yet has its events with the next one."""

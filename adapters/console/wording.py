@@ -6,6 +6,7 @@ from adapters.messages.catalogue import N_, say
 from bureau.case import Case
 from bureau.ids import BOARD, Space
 from bureau.permissions import Verb
+from bureau.roles import Role
 from bureau.traces import Answer, Certainty
 
 HELP: Final = {
@@ -27,10 +28,13 @@ HELP: Final = {
     Verb.SETUP: (N_("/bureau-setup OPENERS"), N_("who may open a case here: everyone or managers")),
     Verb.DOSSIER: (N_("/dossier ROLE"), N_("all cards of one role, with their handles")),
 }
-OWN_HELP: Final = (
-    (N_("/as NAME"), N_("change seats: type as somebody else")),
-    (N_("/quit"), N_("leave; the case stays open")),
-)
+OWN_HELP: Final = {
+    "as": (N_("/as NAME"), N_("change seats: type as somebody else")),
+    "quit": (N_("/quit"), N_("leave; the case stays open")),
+}
+"""The terminal's own commands."""
+_WIDE_FORM: Final = "\N{VARIATION SELECTOR-16}"
+CASE_MEANING: Final = N_("the case itself: open, status, board, notes, close …")
 
 
 def space_name(case: Case, space: Space, locale: str) -> str:
@@ -44,7 +48,17 @@ def space_name(case: Case, space: Space, locale: str) -> str:
 def role_name(case: Case, space: Space, locale: str) -> str:
     """The name of a role with its emoji."""
     role = case.roster.get(space)
-    return f"{role.emoji} {role.name.text(locale)}".strip() if role else space_name(case, space, locale)
+    return titled(role, locale) if role else space_name(case, space, locale)
+
+
+def titled(role: Role, locale: str) -> str:
+    """A role's name with its emoji, in the form whose width all terminals agree on."""
+    return f"{role.emoji.replace(_WIDE_FORM, '')} {role.name.text(locale)}".strip()
+
+
+def quoted(name: str) -> str:
+    """A name as it is typed in a command: one of several words stands in quotes."""
+    return f'"{name}"' if " " in name else name
 
 
 def answer_text(case: Case, role: Space, answer: Answer, locale: str) -> str:

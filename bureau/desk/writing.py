@@ -8,6 +8,7 @@ Whatever is interrupted, before, between or after, leaves either a live card wit
 see. So there is nothing to undo, and no moment in which half of it is true.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
@@ -48,6 +49,11 @@ async def write(
         raise  # giving them up needs the same ledger, and the person would have to wait for it once more
     except BureauError:
         await _abandon(office, sheets, lease)
+        raise
+    except asyncio.CancelledError:
+        # Whoever stopped this may try again at once, and must not be told to wait for themselves. Where step 3 was
+        # done already, there is no reservation left to give up.
+        await asyncio.shield(_abandon(office, sheets, lease))
         raise
 
 
