@@ -1,16 +1,17 @@
 """The command line."""
 
 import sys
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
 
 from bot import play as playing
 from bot.failures import CannotStart
 from bot.first_case import Options
+from bot.languages import Language
 from bot.settings import load
+from bot.workshop import commands as workshop
 
 app = typer.Typer(
     name="python -m bot",
@@ -19,6 +20,7 @@ app = typer.Typer(
     no_args_is_help=False,
     pretty_exceptions_enable=False,
 )
+app.add_typer(workshop.app, name="scenarios")
 
 
 @app.callback(invoke_without_command=True)
@@ -27,13 +29,6 @@ def start(context: typer.Context) -> None:
     if context.invoked_subcommand is None:
         typer.echo("No chat platform is set up. To play in this terminal: python -m bot play --scenario safe-code")
         typer.echo("All commands: python -m bot --help")
-
-
-class Language(StrEnum):
-    """The languages of the game."""
-
-    EN = "en"
-    ZH = "zh"
 
 
 @app.command()
@@ -59,18 +54,13 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter for each option of the comma
     left it, also after a crash.
     """
     options = Options(scenario, first, name, channel, stage, as_json)
-    try:
-        code = playing.play(load(data_dir=data, locale=locale), options)
-    except CannotStart as failure:
-        _fail(failure)
-    raise typer.Exit(code)
-
-
-def _fail(failure: CannotStart) -> NoReturn:
-    typer.echo(str(failure), err=True)
-    raise typer.Exit(1)
+    raise typer.Exit(playing.play(load(data_dir=data, locale=locale), options))
 
 
 def main() -> None:
     """Run the command line. Exit codes: 0 done, 1 could not start, 2 a wrong call."""
-    app(prog_name="python -m bot", args=sys.argv[1:])
+    try:
+        app(prog_name="python -m bot", args=sys.argv[1:])
+    except CannotStart as failure:
+        typer.echo(str(failure), err=True)
+        sys.exit(1)

@@ -18,7 +18,7 @@ from bureau.desk.bureau import Bureau
 from bureau.desk.office import Limits, Office
 from bureau.desk.sweeping import sweep
 from bureau.errors import BureauError, LedgerUnavailable, MemoryUnavailable
-from bureau.ports import StageFinder
+from bureau.ports import Clock, StageFinder
 from scenarios.packs import ScenarioLibrary
 
 log = logging.getLogger(__name__)
@@ -43,10 +43,42 @@ class Platform:
     """How many commands of one kind a person may give in a minute, where no setting says otherwise."""
 
 
+@dataclass(frozen=True)
+class Stores:
+    """Where everything is kept, open."""
+
+    memory: SeekdbMemory
+    ledger: SqlLedger
+    threshold: float
+    """The relevance from which a card hits."""
+
+
 @asynccontextmanager
 async def running(settings: Settings, platform: Platform) -> AsyncIterator[House]:
     """The bureau, from open to closed. Raises `CannotStart`."""
     clock = SystemClock()
+    async with stores(settings, clock) as kept:
+        office = Office(
+            memory=kept.memory,
+            ledger=kept.ledger,
+            scenarios=ScenarioLibrary(files=platform.reads_files),
+            stages=platform.stages,
+            clock=clock,
+            limits=Limits(per_minute=settings.commands_per_minute or platform.per_minute),
+            openers=settings.openers,
+            access_key=settings.demo_access_key.get_secret_value(),
+            threshold=kept.threshold,
+        )
+        sweeper = asyncio.create_task(_sweep_for_good(office, settings.sweep_seconds))
+        try:
+            yield House(Bureau(office), kept.ledger)
+        finally:
+            await _end(sweeper)
+
+
+@asynccontextmanager
+async def stores(settings: Settings, clock: Clock) -> AsyncIterator[Stores]:
+    """The memory store and the ledger, from open to closed. Raises `CannotStart`."""
     async with AsyncExitStack() as stack:
         ledger = _ledger(settings, clock)
         stack.push_async_callback(ledger.close)
@@ -54,20 +86,8 @@ async def running(settings: Settings, platform: Platform) -> AsyncIterator[House
         memory = SeekdbMemory(_memory_settings(settings), embedder, ledger.workers)
         stack.push_async_callback(memory.close)
         await _open_memory(memory, settings)
-        office = Office(
-            memory=memory,
-            ledger=ledger,
-            scenarios=ScenarioLibrary(files=platform.reads_files),
-            stages=platform.stages,
-            clock=clock,
-            limits=Limits(per_minute=settings.commands_per_minute or platform.per_minute),
-            openers=settings.openers,
-            access_key=settings.demo_access_key.get_secret_value(),
-            threshold=embedder.threshold if settings.hit_threshold is None else settings.hit_threshold,
-        )
-        sweeper = asyncio.create_task(_sweep_for_good(office, settings.sweep_seconds))
-        stack.push_async_callback(_end, sweeper)
-        yield House(Bureau(office), ledger)
+        threshold = embedder.threshold if settings.hit_threshold is None else settings.hit_threshold
+        yield Stores(memory, ledger, threshold)
 
 
 async def _sweep_for_good(office: Office, seconds: float) -> None:
@@ -102,7 +122,7 @@ def _memory_settings(settings: Settings) -> MemorySettings:
     )
 
 
-def _ledger(settings: Settings, clock: SystemClock) -> SqlLedger:
+def _ledger(settings: Settings, clock: Clock) -> SqlLedger:
     try:
         return SqlLedger(settings.ledger(), clock, settings.ledger_timeout)
     except LedgerUnavailable as error:

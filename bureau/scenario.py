@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bureau.ids import RoleId
 from bureau.roles import Roster
-from bureau.texts import Localized
+from bureau.texts import LOCALES, Localized
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,8 @@ class PackQuestion:
     ask: Localized
     cards: tuple[str, ...]
     tag: str
+    line: int = 0
+    """Where it begins in the pack's file, from 1; 0 where there is no file."""
 
 
 @dataclass(frozen=True)
@@ -54,3 +56,13 @@ class Pack:
     def id(self) -> str:
         """The pack's slug."""
         return self.public.id
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages that it is written in; none where every text is the same in all of them."""
+        public = self.public
+        texts = [public.title, public.summary, public.intro, public.goal, self.finale]
+        texts += [text for role in public.roster for text in (role.name, role.persona)]
+        texts += [card.text for card in self.cards] + [question.ask for question in self.questions]
+        written = {locale for text in texts for locale in text.by_locale}
+        return tuple(locale for locale in LOCALES if locale in written)

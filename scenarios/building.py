@@ -100,6 +100,7 @@ def _question(part: Part, cards: dict[str, PackCard]) -> PackQuestion:
         ask=localized(fields["ask"], QUESTION_LIMIT),
         cards=tuple(_answering(member, cards) for member in fields["cards"].items("a card's id", len(cards))),
         tag=fields["tag"].slug() if "tag" in fields else STRICTEST_TAG,
+        line=part.line,
     )
 
 
