@@ -14,9 +14,11 @@ from tests.faults.burst import Burst
 from tests.faults.house import House, environment, house, tell, until_gone
 from tests.journeys.terminal import ROOT, command
 
-pytestmark = [pytest.mark.engine]
+pytestmark = [pytest.mark.engine, pytest.mark.timeout(1_800)]
 
 ENGINE_GONE_WITHIN = 5.0
+ENDS_WITHIN = 30.0
+"""Seconds; what is asserted is that it ends in order. How fast a busy machine does it is no matter of this test."""
 
 
 async def test_however_it_ends_it_goes_on(folder: Path, *, proof: bool) -> None:
@@ -60,7 +62,7 @@ async def kill_9(opened: House) -> None:
 async def _cleanly(opened: House, strike: Callable[[], None]) -> None:
     engine = opened.engine
     strike()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(ENDS_WITHIN):
         assert await opened.process.wait() == 130
     tell(f"engine gone after {await until_gone(engine, ENGINE_GONE_WITHIN):.2f} s")
     assert opened.words() == ""

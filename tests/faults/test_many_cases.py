@@ -15,7 +15,7 @@ from tests.faults.evening import Evening
 from tests.faults.house import Given, House, house, tell
 from tests.faults.packs import PLACES, ROLES, WORDS, write_pack
 
-pytestmark = [pytest.mark.engine]
+pytestmark = [pytest.mark.engine, pytest.mark.timeout(1_800)]
 
 DIRECTOR = "director"
 PEOPLE = (DIRECTOR, "Ada", "Bo", "小王")
