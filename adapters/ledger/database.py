@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -79,14 +79,17 @@ class Database:
 
     async def _guarded(self, run: Callable[[], Awaitable[T]]) -> T:
         try:
-            async with asyncio.timeout(self._timeout + 1):
-                return await run()
+            return await _to_its_end(self._timed(run))
         except IntegrityError:
             raise
         except TimeoutError as error:
             raise LedgerUnavailable(reason="timeout") from error
         except (SQLAlchemyError, OSError) as error:
             raise LedgerUnavailable(reason=type(error).__name__) from error
+
+    async def _timed(self, run: Callable[[], Awaitable[T]]) -> T:
+        async with asyncio.timeout(self._timeout + 1):
+            return await run()
 
     async def _migrate(self, connection: AsyncConnection) -> None:
         if not self._sqlite:
@@ -96,6 +99,20 @@ class Database:
         finally:
             if not self._sqlite:
                 await connection.execute(text("SELECT RELEASE_LOCK('bureau_migration')"))
+
+
+async def _to_its_end(work: Coroutine[None, None, T]) -> T:
+    """The result of `work`, which goes on to its end where whoever waits for it is cancelled; only then that is said.
+
+    A driver that is cancelled in the middle of a statement leaves its connection behind with the transaction open, and
+    so with the lock on the file, and may raise an error of its own in the place of the cancellation.
+    """
+    task = asyncio.create_task(work)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait([task])
+        raise
 
 
 async def _in_transaction(engine: AsyncEngine, work: Work[T]) -> T:

@@ -25,11 +25,16 @@ class Burst:
     async def on(self, opened: House, moment: int) -> AsyncIterator[None]:
         """In the middle of the burst: when so many cards have been acknowledged. Its terminal must end in here."""
         playing = [asyncio.create_task(self._play(Evening(opened, channel))) for channel in self.channels]
-        await until(lambda: len(self.cards) >= moment, _WITHIN)
-        yield
-        async with asyncio.timeout(_WITHIN):
-            await opened.ended.wait()
-            await asyncio.gather(*playing)
+        try:
+            await until(lambda: len(self.cards) >= moment, _WITHIN)
+            yield
+            async with asyncio.timeout(_WITHIN):
+                await opened.ended.wait()
+                await asyncio.gather(*playing)
+        finally:
+            for player in playing:
+                player.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
         self._listen(opened)
 
     async def _play(self, evening: Evening) -> None:

@@ -77,6 +77,7 @@ async def together(opened: House, games: dict[str, list[Line]]) -> dict[str, lis
     """All games side by side; prints how fast."""
     started = time.monotonic()
     opens = await asyncio.gather(*[play(opened, channel, lines[:1]) for channel, lines in games.items()])
+    assert {given.code for [given] in opens} == {""}
     loaded = time.monotonic()
     rests = await asyncio.gather(*[play(opened, channel, lines[1:]) for channel, lines in games.items()])
     taken, count = time.monotonic() - loaded, sum(map(len, rests))

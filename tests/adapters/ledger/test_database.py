@@ -50,6 +50,48 @@ async def test_a_lock_held_by_another_process_is_an_error_in_time(tmp_path: Path
     await ledger.close()
 
 
+async def test_whoever_is_cancelled_leaves_no_lock_behind(url: str) -> None:
+    """The transaction goes on to its end first, so the next one does not wait for it."""
+    database = Database(url, timeout=5)
+    await database.open()
+    begun, may_end = asyncio.Event(), asyncio.Event()
+
+    async def work(connection: AsyncConnection) -> None:
+        await connection.execute(text("INSERT INTO workers VALUES (7, 'a', 1)"))
+        begun.set()
+        await may_end.wait()
+
+    writing = asyncio.create_task(database.write(work))
+    await begun.wait()
+    writing.cancel()
+    may_end.set()
+    with pytest.raises(asyncio.CancelledError):
+        await writing
+    held = await database.write(lambda connection: connection.execute(text("SELECT number FROM workers")))
+    assert held.all() == [(7,)]
+    await database.close()
+
+
+async def test_work_that_fails_while_it_is_cancelled_is_cancelled(url: str) -> None:
+    """An error of the work's own must not hide that somebody wanted it to stop."""
+    database = Database(url, timeout=5)
+    await database.open()
+    begun, may_end = asyncio.Event(), asyncio.Event()
+
+    async def work(_: AsyncConnection) -> None:
+        begun.set()
+        await may_end.wait()
+        raise LedgerUnavailable(reason="test")
+
+    writing = asyncio.create_task(database.write(work))
+    await begun.wait()
+    writing.cancel()
+    may_end.set()
+    with pytest.raises(asyncio.CancelledError):
+        await writing
+    await database.close()
+
+
 async def test_work_that_fails_leaves_nothing(url: str) -> None:
     database = Database(url, timeout=5)
     await database.open()
