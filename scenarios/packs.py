@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from bureau.errors import BrokenScenario, UnknownScenario
+from bureau.faults import PackFault
 from bureau.scenario import Pack
 from bureau.texts import fold
 from scenarios.building import build
@@ -71,4 +72,4 @@ def _content(path: Path) -> bytes:
     except FileNotFoundError:
         raise UnknownScenario from None
     except (OSError, ValueError):
-        raise BrokenScenario(path.name, 1, "The file cannot be read: check its path and permissions.") from None
+        raise BrokenScenario(path.name, 1, PackFault.UNREADABLE) from None
