@@ -14,13 +14,13 @@ from scenarios.cast import MOST_ROLES, roster
 from scenarios.parts import Part
 from scenarios.wordings import PROSE_LIMIT, Wordings, answers, localized
 
+PACK_ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 QUESTIONS_AT_MOST: Final = 400
 GENERAL_TOPIC: Final = "general"
 GENERAL_KIND: Final = "evidence"
 STRICTEST_TAG: Final = "direct"
 """What a question without a tag counts as."""
 
-_PACK_ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 _PROSE: Final = ("summary", "intro", "goal", "finale")
 _NEEDED: Final = ("id", "title", "roles", "cards")
 _CARD_KEYS: Final = ("id", "role", "topic", "kind", "text", "answers")
@@ -44,7 +44,7 @@ def build(file: str, root: yaml.MappingNode) -> Pack:
 
 def _pack_id(part: Part) -> str:
     identity = part.text(NAME_LIMIT)
-    if not _PACK_ID.fullmatch(identity):
+    if not PACK_ID.fullmatch(identity):
         raise part.broken(PackFault.PACK_ID)
     if part.file != f"{identity}.yaml":
         raise part.broken(PackFault.FILE_NAME, name=identity)

@@ -42,6 +42,11 @@ _BAD_INPUT: Final = {
     "unknown": N_("The {field} is not known here."),
     "yourself": N_("The {field} must be somebody else's."),
     "missing": N_("The {field} is missing. /case help shows how to type this."),
+    "exists": N_("The {field} is there already, and stays as it is: choose another name."),
+    "unwritable": N_("The {field} cannot be written: check that its folder exists and may be written."),
+    "no_pack_name": N_(
+        "The {field} must be named with lower-case letters, digits and hyphens, 64 at most, and end in .yaml."
+    ),
     "too_much": N_("There is more on that line than this command takes. /case help shows how to type it."),
 }
 
@@ -60,6 +65,7 @@ _FIELDS: Final = {
     "line": N_("line"),
     "openers": N_("setting"),
     "scenario": N_("scenario"),
+    "file": N_("file"),
 }
 
 
