@@ -7,6 +7,8 @@ never a card's text, and never what a player typed, because errors are logged an
 from dataclasses import asdict, dataclass, fields
 from typing import ClassVar
 
+from bureau.faults import PackFault
+
 
 @dataclass(unsafe_hash=True)
 class BureauError(Exception):
@@ -107,12 +109,24 @@ class UnknownScenario(BureauError):
 
 @dataclass(unsafe_hash=True)
 class BrokenScenario(BureauError):
-    """A story pack has an error and is refused whole. The reason names a place in the pack, never a text of it."""
+    """A story pack has an error and is refused whole. All of this names places in the pack, never a text of it.
 
-    file: str
-    line: int
-    reason: str
+    `part` is a path of keys from the piece that it is about (`card.text.en`), `name` the key or id that is wrong,
+    `names` those that would be right, joined by commas; `least` and `limit` are how few and how many there may be.
+    """
+
+    file: str = ""
+    line: int = 1
+    fault: PackFault = PackFault.OTHER
+    part: str = ""
+    name: str = ""
+    names: str = ""
+    least: int = 0
+    limit: int = 0
     code: ClassVar[str] = "broken_scenario"
+
+    def __post_init__(self) -> None:
+        self.fault = PackFault(self.fault)  # a plain name where the error was stored
 
 
 @dataclass(unsafe_hash=True)
@@ -220,7 +234,10 @@ def error_types() -> dict[str, type[BureauError]]:
 
 
 def restore(code: str, data: dict[str, str | int]) -> BureauError:
-    """The error that was recorded as a command's outcome. Raises `KeyError` for a code that no error has."""
+    """The error that was recorded as a command's outcome, perhaps by another version.
+
+    Fields that this version does not know are left out. Raises `KeyError` for a code that no error has.
+    """
     kind = error_types()[code]
     known = {field.name for field in fields(kind)}
     return kind(**{name: value for name, value in data.items() if name in known})

@@ -5,6 +5,7 @@ from typing import Final
 
 import yaml
 
+from bureau.faults import PackFault
 from bureau.ids import RoleId
 from bureau.roles import Roster
 from bureau.scenario import Pack, PackCard, PackQuestion, PublicPack
@@ -13,13 +14,13 @@ from scenarios.cast import MOST_ROLES, roster
 from scenarios.parts import Part
 from scenarios.wordings import PROSE_LIMIT, Wordings, answers, localized
 
+PACK_ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 QUESTIONS_AT_MOST: Final = 400
 GENERAL_TOPIC: Final = "general"
 GENERAL_KIND: Final = "evidence"
 STRICTEST_TAG: Final = "direct"
 """What a question without a tag counts as."""
 
-_PACK_ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 _PROSE: Final = ("summary", "intro", "goal", "finale")
 _NEEDED: Final = ("id", "title", "roles", "cards")
 _CARD_KEYS: Final = ("id", "role", "topic", "kind", "text", "answers")
@@ -28,7 +29,7 @@ _QUESTION_KEYS: Final = ("ask", "cards", "tag", "locale")
 
 def build(file: str, root: yaml.MappingNode) -> Pack:
     """The pack of a file, given its tree. Raises `BrokenScenario` for the first error, in the file's name."""
-    fields = Part(file, root, "the pack").fields((*_NEEDED, *_PROSE, "questions"), _NEEDED)
+    fields = Part(file, root, "pack").fields((*_NEEDED, *_PROSE, "questions"), _NEEDED)
     wordings = Wordings()
     identity = _pack_id(fields["id"])
     title = wordings.shown(fields["title"], NAME_LIMIT)
@@ -43,26 +44,26 @@ def build(file: str, root: yaml.MappingNode) -> Pack:
 
 def _pack_id(part: Part) -> str:
     identity = part.text(NAME_LIMIT)
-    if not _PACK_ID.fullmatch(identity):
-        raise part.broken("The pack's `id` must be lower-case letters, digits and `-`, 64 at most: rename it.")
+    if not PACK_ID.fullmatch(identity):
+        raise part.broken(PackFault.PACK_ID)
     if part.file != f"{identity}.yaml":
-        raise part.broken(f"The file of the pack `{identity}` must be called `{identity}.yaml`: rename one of them.")
+        raise part.broken(PackFault.FILE_NAME, name=identity)
     return identity
 
 
 def _cards(part: Part, cast: Roster, wordings: Wordings) -> dict[str, PackCard]:
-    members = part.items("a card", CARDS_PER_SPACE * MOST_ROLES)
+    members = part.items("card", CARDS_PER_SPACE * MOST_ROLES)
     if not members:
-        raise part.broken("A pack without a card is no story: add one.")
+        raise part.broken(PackFault.NO_CARDS)
     cards: dict[str, PackCard] = {}
     held: dict[RoleId, int] = {}
     for member in members:
         card = _card(member, cast, wordings)
         if card.id in cards:
-            raise member.broken(f"There are two cards `{card.id}`: rename one of them.")
+            raise member.broken(PackFault.CARD_TWICE, name=card.id)
         held[card.role] = held.get(card.role, 0) + 1
         if held[card.role] > CARDS_PER_SPACE:
-            raise member.broken(f"A role may hold {CARDS_PER_SPACE} cards: give this one to another, or remove it.")
+            raise member.broken(PackFault.ROLE_FULL, limit=CARDS_PER_SPACE)
         cards[card.id] = card
     return cards
 
@@ -84,11 +85,11 @@ def _holder(part: Part, cast: Roster) -> RoleId:
     for role in cast:
         if role.id == named:
             return role.id
-    raise part.broken(f"No role of the pack has this id: use one of {', '.join(role.id for role in cast)}.")
+    raise part.broken(PackFault.UNKNOWN_ROLE, names=[role.id for role in cast])
 
 
 def _questions(part: Part, cards: dict[str, PackCard]) -> tuple[PackQuestion, ...]:
-    return tuple(_question(member, cards) for member in part.items("a question", QUESTIONS_AT_MOST))
+    return tuple(_question(member, cards) for member in part.items("question", QUESTIONS_AT_MOST))
 
 
 def _question(part: Part, cards: dict[str, PackCard]) -> PackQuestion:
@@ -98,7 +99,7 @@ def _question(part: Part, cards: dict[str, PackCard]) -> PackQuestion:
         fields["locale"].slug()
     return PackQuestion(
         ask=localized(fields["ask"], QUESTION_LIMIT),
-        cards=tuple(_answering(member, cards) for member in fields["cards"].items("a card's id", len(cards))),
+        cards=tuple(_answering(member, cards) for member in fields["cards"].items("card_id", len(cards))),
         tag=fields["tag"].slug() if "tag" in fields else STRICTEST_TAG,
         line=part.line,
     )
@@ -107,5 +108,5 @@ def _question(part: Part, cards: dict[str, PackCard]) -> PackQuestion:
 def _answering(part: Part, cards: dict[str, PackCard]) -> str:
     card = part.slug()
     if card not in cards:
-        raise part.broken(f"The pack has no card `{card}`: correct the id, or add the card.")
+        raise part.broken(PackFault.UNKNOWN_CARD, name=card)
     return card

@@ -5,12 +5,10 @@ from typing import Final
 import yaml
 
 from bureau.errors import BrokenScenario
+from bureau.faults import PackFault
 
 _DEEPEST: Final = 8
 """Levels of nesting; a well-formed pack has six."""
-_TOO_DEEP: Final = "This is nested too deeply: compare it with a pack that works."
-_NO_ANCHORS: Final = "A pack may not use anchors (`&`) and aliases (`*`): write texts out, in quotes if they begin so."
-_NO_TAGS: Final = "A pack may not use tags: remove it, and put the text in quotes if it begins with `!`, `=` or `<<`."
 _PLAIN_TAGS: Final = frozenset(
     f"tag:yaml.org,2002:{name}" for name in ("map", "seq", "str", "null", "bool", "int", "float", "timestamp")
 )
@@ -28,15 +26,15 @@ class PackLoader(yaml.SafeLoader):
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         """The next node with all that is in it. Raises `BrokenScenario`."""
         if parent and self._depth == _DEEPEST:
-            raise self._refused(parent, _TOO_DEEP)
+            raise self._refused(parent, PackFault.TOO_DEEP)
         self._depth += 1
         node = super().compose_node(parent, index)
         self._depth -= 1
         # An alias needs an anchor before it, and the first anchor ends the reading: nothing is ever expanded.
         for anchored in self.anchors.values():
-            raise self._refused(anchored, _NO_ANCHORS)
+            raise self._refused(anchored, PackFault.ANCHOR)
         if node and node.tag not in _PLAIN_TAGS:
-            raise self._refused(node, _NO_TAGS)
+            raise self._refused(node, PackFault.TAG)
         return node
 
     def scan_plain(self) -> yaml.ScalarToken:
@@ -57,5 +55,5 @@ class PackLoader(yaml.SafeLoader):
         character = str(super().peek(index))
         return "q" if character == "?" and self._in_plain_text else character
 
-    def _refused(self, node: yaml.Node, reason: str) -> BrokenScenario:
-        return BrokenScenario(self._file, node.start_mark.line + 1, reason)
+    def _refused(self, node: yaml.Node, fault: PackFault) -> BrokenScenario:
+        return BrokenScenario(self._file, node.start_mark.line + 1, fault)

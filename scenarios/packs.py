@@ -1,21 +1,20 @@
 """Where story packs are found."""
 
 import asyncio
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from bureau.errors import BrokenScenario, UnknownScenario
+from bureau.faults import PackFault
 from bureau.scenario import Pack
 from bureau.texts import fold
-from scenarios.building import build
+from scenarios.building import PACK_ID, build
 from scenarios.reading import SIZE_LIMIT, read_tree
 
 SHIPPED: Final = Path(__file__).parent
 """The folder of the packs that come with the game."""
-_SUFFIX: Final = ".yaml"
-_ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
+SUFFIX: Final = ".yaml"
 
 
 class ScenarioLibrary:
@@ -40,15 +39,15 @@ class ScenarioLibrary:
 
     def _pack(self, named: str) -> tuple[Pack, str]:
         identity = fold(named)
-        if _ID.fullmatch(identity):
-            return read_pack(self._folder / f"{identity}{_SUFFIX}"), identity
-        if self._files and named.endswith(_SUFFIX):
+        if PACK_ID.fullmatch(identity):
+            return read_pack(self._folder / f"{identity}{SUFFIX}"), identity
+        if self._files and named.endswith(SUFFIX):
             path = Path(named)
             return read_pack(path), str(path.absolute())
         raise UnknownScenario
 
     def _ids(self) -> Sequence[str]:
-        return sorted(path.stem for path in self._folder.glob(f"*{_SUFFIX}") if _ID.fullmatch(path.stem))
+        return sorted(path.stem for path in self._folder.glob(f"*{SUFFIX}") if PACK_ID.fullmatch(path.stem))
 
 
 def read_pack(path: Path) -> Pack:
@@ -71,4 +70,4 @@ def _content(path: Path) -> bytes:
     except FileNotFoundError:
         raise UnknownScenario from None
     except (OSError, ValueError):
-        raise BrokenScenario(path.name, 1, "The file cannot be read: check its path and permissions.") from None
+        raise BrokenScenario(path.name, 1, PackFault.UNREADABLE) from None

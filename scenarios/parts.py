@@ -1,11 +1,11 @@
 """One value of a pack's file and the place where it stands, so that every error names its line.
 
-A reason names keys and ids, never a text: a text may be a secret of the story.
+An error names keys and ids, never a text: a text may be a secret of the story.
 """
 
 import difflib
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,6 +13,7 @@ import yaml
 
 from bureau import texts
 from bureau.errors import BadInput, BrokenScenario
+from bureau.faults import PackFault
 
 RESERVED: Final = frozenset({"bench", "solution", "reactions", "act"})
 """Keys of the game mode that follows; `act` is a card's."""
@@ -20,50 +21,53 @@ RESERVED: Final = frozenset({"bench", "solution", "reactions", "act"})
 _TEXT_TAG: Final = "tag:yaml.org,2002:str"
 _NULL_TAG: Final = "tag:yaml.org,2002:null"
 _NAMEABLE: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_-]{0,31}")
-"""A key that may be repeated in a reason: a word, and not a sentence that lost its place."""
+"""A key that may be repeated in an error: a word, and not a sentence that lost its place."""
 _SLUG: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
+_TEXT_FAULTS: Final = {"too_long": PackFault.TOO_LONG, "empty": PackFault.EMPTY}
 
 
 @dataclass(frozen=True)
 class Part:
-    """A node of the file, under the name that reasons give to it."""
+    """A node of the file, and the path by which errors name it: its piece of the story, then keys, dots between."""
 
     file: str
     node: yaml.Node
-    name: str
+    path: str
 
     @property
     def line(self) -> int:
         """The first line of the value, from 1."""
         return self.node.start_mark.line + 1
 
-    def broken(self, reason: str) -> BrokenScenario:
+    def broken(
+        self, fault: PackFault, *, name: str = "", names: Iterable[str] = (), least: int = 0, limit: int = 0
+    ) -> BrokenScenario:
         """The error that this part is to blame for."""
-        return BrokenScenario(self.file, self.line, reason)
+        return BrokenScenario(self.file, self.line, fault, self.path, name, ", ".join(names), least, limit)
 
     def fields(self, known: Collection[str], needed: Collection[str] = ()) -> dict[str, "Part"]:
         """The values of a mapping by key. Raises `BrokenScenario` for a key that is unknown, twice there or missing."""
         if not isinstance(self.node, yaml.MappingNode):
-            raise self.broken(f"{self.name} must be a mapping: write it as `key: value`.")
+            raise self.broken(PackFault.NO_MAPPING)
         found: dict[str, Part] = {}
         for key_node, value in self.node.value:
             key = self._key(key_node, known)
             if key in found:
-                raise Part(self.file, key_node, "").broken(f"`{key}` is given twice in {self.name}: keep one of them.")
-            found[key] = Part(self.file, value, f"`{key}` of {self.name}")
+                raise Part(self.file, key_node, self.path).broken(PackFault.KEY_TWICE, name=key)
+            found[key] = Part(self.file, value, f"{self.path}.{key}")
         for key in needed:
             if key not in found:
-                raise self.broken(f"`{key}` is missing in {self.name}: add it.")
+                raise self.broken(PackFault.KEY_MISSING, name=key)
         return found
 
-    def items(self, name: str, at_most: int) -> list["Part"]:
-        """The members of a list, each of them called `name`. Raises `BrokenScenario` where it is none, or longer."""
+    def items(self, piece: str, at_most: int) -> list["Part"]:
+        """The members of a list, each a `piece` of its own. Raises `BrokenScenario` where it is none, or longer."""
         if not isinstance(self.node, yaml.SequenceNode):
-            raise self.broken(f"{self.name} must be a list: begin each entry with `- `, or write `[]`.")
+            raise self.broken(PackFault.NO_LIST)
         if len(self.node.value) > at_most:
-            first_too_many = Part(self.file, self.node.value[at_most], "")
-            raise first_too_many.broken(f"{self.name} may hold {at_most} entries: remove the others.")
-        return [Part(self.file, node, name) for node in self.node.value]
+            first_too_many = Part(self.file, self.node.value[at_most], self.path)
+            raise first_too_many.broken(PackFault.TOO_MANY, limit=at_most)
+        return [Part(self.file, node, piece) for node in self.node.value]
 
     def text(self, limit: int) -> str:
         """One line of cleaned text, at most `limit` characters. Raises `BrokenScenario`."""
@@ -71,13 +75,14 @@ class Part:
         try:
             return texts.clean(raw, field="text", limit=limit)
         except BadInput as error:
-            raise self.broken(f"{self.name} {_remedy(error)}") from None
+            fault = _TEXT_FAULTS.get(error.reason, PackFault.INVISIBLE_CHARACTER)
+            raise self.broken(fault, limit=limit) from None
 
     def slug(self) -> str:
         """A word of lower-case letters, digits, hyphens and underscores. Raises `BrokenScenario`."""
         raw = self._raw()
         if not _SLUG.fullmatch(raw):
-            raise self.broken(f"{self.name} must be lower-case letters, digits, `-` and `_`, 64 at most: rename it.")
+            raise self.broken(PackFault.NO_WORD)
         return raw
 
     @property
@@ -87,29 +92,22 @@ class Part:
 
     def _raw(self) -> str:
         if not isinstance(self.node, yaml.ScalarNode):
-            raise self.broken(f"{self.name} must be one text: write it in quotes.")
+            raise self.broken(PackFault.NO_SINGLE_TEXT)
         if self.node.tag == _NULL_TAG:
-            raise self.broken(f"{self.name} is empty: write a text, or remove the key.")
+            raise self.broken(PackFault.EMPTY)
         if self.node.tag != _TEXT_TAG:
-            raise self.broken(f"{self.name} reads as a number, date or truth value: put it in quotes.")
+            raise self.broken(PackFault.NO_TEXT)
         return str(self.node.value)
 
     def _key(self, node: yaml.Node, known: Collection[str]) -> str:
-        place = Part(self.file, node, "")
+        place = Part(self.file, node, self.path)
         key = str(node.value) if isinstance(node, yaml.ScalarNode) else ""
         if key in known:
             return key
         if key in RESERVED:
-            raise place.broken(f"`{key}` is reserved for the game mode that follows: remove it.")
-        named = f"`{key}`" if _NAMEABLE.fullmatch(key) else "This"
+            raise place.broken(PackFault.KEY_RESERVED, name=key)
         near = difflib.get_close_matches(key[:64], known, n=1)
-        remedy = f"did you mean `{near[0]}`?" if near else f"remove it; the keys are {', '.join(sorted(known))}."
-        raise place.broken(f"{named} is no key of {self.name}: {remedy}")
-
-
-def _remedy(error: BadInput) -> str:
-    if error.reason == "too_long":
-        return f"is longer than {error.limit} characters: shorten it."
-    if error.reason == "empty":
-        return "is empty: write a text, or remove the key."
-    return "holds a control or invisible character: remove it."
+        if _NAMEABLE.fullmatch(key):
+            fault = PackFault.KEY_MISSPELT if near else PackFault.KEY_UNKNOWN
+            raise place.broken(fault, name=key, names=near or sorted(known))
+        raise place.broken(PackFault.NO_KEY_BUT_NEAR if near else PackFault.NO_KEY, names=near or sorted(known))

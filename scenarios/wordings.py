@@ -3,6 +3,7 @@
 from itertools import zip_longest
 from typing import Final
 
+from bureau.faults import PackFault
 from bureau.texts import LOCALES, QUESTION_LIMIT, Localized
 from scenarios.parts import Part
 
@@ -30,8 +31,7 @@ class Wordings:
         languages = {locale for _, text in self._seen for locale in text.by_locale}
         for part, text in self._seen:
             if missing := [locale for locale in LOCALES if locale in languages - set(text.by_locale)]:
-                lacks = " and ".join(f"`{locale}`" for locale in missing)
-                raise part.broken(f"{part.name} has no {lacks}, but other texts of the pack have: add it.")
+                raise part.broken(PackFault.LANGUAGE_MISSING, name=missing[0])
 
 
 def localized(part: Part, limit: int) -> Localized:
@@ -40,16 +40,16 @@ def localized(part: Part, limit: int) -> Localized:
         return Localized(plain=part.text(limit))
     by_locale = {locale: wording.text(limit) for locale, wording in part.fields(LOCALES).items()}
     if not by_locale:
-        raise part.broken(f"{part.name} is empty: add a text in {' or '.join(f'`{locale}`' for locale in LOCALES)}.")
+        raise part.broken(PackFault.NO_LANGUAGE)
     return Localized(by_locale)
 
 
 def answers(part: Part) -> tuple[Localized, ...]:
     """Example questions that a card answers: a list, or a list by language. Raises `BrokenScenario`."""
     if not part.is_mapping:
-        return tuple(localized(item, QUESTION_LIMIT) for item in part.items("an answer", ANSWERED_AT_MOST))
+        return tuple(localized(item, QUESTION_LIMIT) for item in part.items("answer", ANSWERED_AT_MOST))
     by_locale = {
-        locale: [item.text(QUESTION_LIMIT) for item in wordings.items("an answer", ANSWERED_AT_MOST)]
+        locale: [item.text(QUESTION_LIMIT) for item in wordings.items("answer", ANSWERED_AT_MOST)]
         for locale, wordings in part.fields(LOCALES).items()
     }
     rows = zip_longest(*by_locale.values())

@@ -1,9 +1,10 @@
-"""Every error of the bureau as a sentence that says what to do next: one table."""
+"""Every error of the bureau as a sentence that says what to do next: one table, and that of packs beside it."""
 
 from typing import Final
 
 from adapters.messages.catalogue import N_, say
-from bureau.errors import BadInput, BureauError
+from adapters.messages.packs import refusal
+from bureau.errors import BadInput, BrokenScenario, BureauError
 
 _SENTENCES: Final = {
     "not_director": N_("Only the director of this case can do that."),
@@ -17,7 +18,6 @@ _SENTENCES: Final = {
     "case_exists": N_("A case is already open here. Go on with it (/case status), or end it with /case close."),
     "already_loaded": N_("This case already has the scenario {scenario}. /case reset empties it."),
     "unknown_scenario": N_("There is no scenario of that name. The one to start with: /case open safe-code."),
-    "broken_scenario": N_("The scenario cannot be used: {file}, line {line}: {reason}"),
     "unknown_role": N_("There is no such role in this case. The roles are: {roles}."),
     "unknown_card": N_("There is no such card. /dossier ROLE lists the cards that can be published."),
     "foreign_card": N_("That card belongs to another case."),
@@ -42,6 +42,11 @@ _BAD_INPUT: Final = {
     "unknown": N_("The {field} is not known here."),
     "yourself": N_("The {field} must be somebody else's."),
     "missing": N_("The {field} is missing. /case help shows how to type this."),
+    "exists": N_("The {field} is there already, and stays as it is: choose another name."),
+    "unwritable": N_("The {field} cannot be written: check that its folder exists and may be written."),
+    "no_pack_name": N_(
+        "The {field} must be named with lower-case letters, digits and hyphens, 64 at most, and end in .yaml."
+    ),
     "too_much": N_("There is more on that line than this command takes. /case help shows how to type it."),
 }
 
@@ -60,6 +65,7 @@ _FIELDS: Final = {
     "line": N_("line"),
     "openers": N_("setting"),
     "scenario": N_("scenario"),
+    "file": N_("file"),
 }
 
 
@@ -68,4 +74,6 @@ def sentence(error: BureauError, locale: str) -> str:
     if isinstance(error, BadInput) and error.reason in _BAD_INPUT:
         field = say(locale, _FIELDS.get(error.field, error.field))
         return say(locale, _BAD_INPUT[error.reason], field=field, limit=error.limit)
+    if isinstance(error, BrokenScenario):
+        return refusal(error, locale)
     return say(locale, _SENTENCES[error.code], **error.data())

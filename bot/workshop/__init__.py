@@ -1,1 +1,1 @@
-"""For authors of packs: `python -m bot scenarios`, which lists, shows and proves them."""
+"""For authors of packs: `python -m bot scenarios`, which begins, lists, shows and proves them."""

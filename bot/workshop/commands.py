@@ -3,8 +3,10 @@
 import asyncio
 import json
 import os
+import shlex
 import sys
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Annotated, TextIO
 
 import typer
@@ -22,14 +24,21 @@ from bot.workshop.checking import Proof, prove, steps
 from bot.workshop.panels import shown, summed
 from bot.workshop.report import as_json
 from bot.workshop.showing import listed, told
-from bureau.errors import BureauError, MemoryUnavailable, UnknownScenario
+from bureau.errors import BadInput, BureauError, MemoryUnavailable, UnknownScenario
 from bureau.scenario import Pack
 from scenarios.packs import ScenarioLibrary
+from scenarios.starting import write_starter
 
-app = typer.Typer(help="Story packs: list, show and prove them.", no_args_is_help=True)
+app = typer.Typer(help="Story packs: begin, list, show and prove them.", no_args_is_help=True)
 
 _UNKNOWN = N_(
     "There is no pack {name}. `scenarios list` names those that come with the game; a file's name ends in .yaml."
+)
+_NEXT = N_(
+    """{path} is written: a small story that works, with comments. Make it yours; then
+
+  python -m bot scenarios check {path}
+  python -m bot play --scenario {path} --channel {channel}"""
 )
 _Locale = Annotated[Language | None, typer.Option(help="The language of what you are shown.")]
 
@@ -61,6 +70,28 @@ def show(
     if not packs:
         raise typer.Exit(1)
     _print(told(packs[0][0], settings.locale, cards=cards))
+
+
+@app.command()
+def new(
+    path: Annotated[Path, typer.Argument(help="The file to write. Its name, without .yaml, is the pack's id.")],
+    locale: _Locale = None,
+) -> None:
+    """Write a pack to start from: a small story that works, with comments that explain every key.
+
+    The story is in English and Chinese; --locale says in which language the comments are. What is there already is
+    never overwritten.
+
+    Examples: python -m bot scenarios new my-pack.yaml — python -m bot scenarios new stories/my-pack.yaml --locale zh
+    """
+    settings = load(locale=locale)
+    out = own_output(as_json=False)
+    try:
+        written = write_starter(path, settings.locale)
+    except BadInput as error:
+        typer.echo(sentence(error, settings.locale), err=True)
+        raise typer.Exit(1) from None
+    typer.echo(say(settings.locale, _NEXT, path=shlex.quote(str(written)), channel=written.stem), file=out)
 
 
 @app.command()

@@ -1,4 +1,4 @@
-"""`python -m bot scenarios`: packs listed, shown and proved by the real program on the real store."""
+"""`python -m bot scenarios`: packs begun, listed, shown and proved by the real program on the real store."""
 
 import json
 import os
@@ -98,3 +98,43 @@ def test_a_pack_is_listed_and_shown_without_its_secrets(tmp_path: Path) -> None:
     assert "0427" in scenarios(tmp_path, "show", "safe-code", "--cards").stdout
     assert scenarios(tmp_path, "show", "nowhere").returncode == 1
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("locale", "comment", "told"),
+    [("en", "# A story pack to start from.", "is written"), ("zh", "# 一个可以直接玩的剧本模板", "已写好")],
+)
+def test_an_author_starts_from_a_pack_that_works(tmp_path: Path, locale: str, comment: str, told: str) -> None:
+    done = scenarios(tmp_path, "new", "tea", "--locale", locale)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f"tea.yaml {told}" in done.stdout or f"{told} tea.yaml" in done.stdout
+    assert done.stdout.splitlines()[2:] == [
+        "  python -m bot scenarios check tea.yaml",
+        "  python -m bot play --scenario tea.yaml --channel tea",
+    ]
+    assert (tmp_path / "tea.yaml").read_text(encoding="utf-8").startswith(comment)
+    assert scenarios(tmp_path, "show", "tea.yaml").returncode == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["tea.yaml"]
+
+
+@pytest.mark.engine
+def test_a_new_pack_is_proved_as_it_is(tmp_path: Path) -> None:
+    scenarios(tmp_path, "new", "tea")
+    done = scenarios(tmp_path, "check", "tea.yaml", "--json")
+    figures = json.loads(done.stdout)
+    assert (done.returncode, figures["total"]["questions"], figures["total"]["leaks"]) == (0, 28, 0)
+    assert figures["by_tag"]["direct"] == {"questions": 12, "hits": 12, "f1": 1.0, "false_alarms": 0.0}
+
+
+def test_a_place_where_nothing_can_be_written_is_told(tmp_path: Path) -> None:
+    done = scenarios(tmp_path, "new", "nowhere/tea.yaml", "--locale", "zh")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "文件写不了：请检查文件夹是否存在、是否可写。\n"
+
+
+def test_what_an_author_has_written_is_not_overwritten(tmp_path: Path) -> None:
+    (tmp_path / "tea.yaml").write_text("mine")
+    done = scenarios(tmp_path, "new", "tea.yaml")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "The file is there already, and stays as it is: choose another name.\n"
+    assert (tmp_path / "tea.yaml").read_text() == "mine"
