@@ -47,13 +47,20 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter for each option of the comma
     as_json: Annotated[  # noqa: FBT002 - how the command line library spells a flag
         bool, typer.Option("--json", help="For programs: JSON lines in and out, as the README describes.")
     ] = False,
+    demo: Annotated[  # noqa: FBT002
+        bool, typer.Option("--demo", help="Show the game to a room: six steps, one key each, with a line to say.")
+    ] = False,
 ) -> None:
     """Play in this terminal.
 
     Lines are commands: /ask informant What is the safe's code? — /case help lists them. Your case goes on where you
     left it, also after a crash.
+
+    Examples: python -m bot play --first mole — python -m bot play --demo --locale zh
     """
-    options = Options(scenario, first, name, channel, stage, as_json)
+    if demo and as_json:
+        raise typer.BadParameter("--demo is for people and --json for programs: choose one of them.")
+    options = Options(scenario, first, name, channel, stage, as_json, demo)
     raise typer.Exit(playing.play(load(data_dir=data, locale=locale), options))
 
 

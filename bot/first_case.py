@@ -24,6 +24,7 @@ class Options:
     channel: str
     stage: str
     as_json: bool
+    demo: bool = False
 
 
 async def open_or_go_on(house: House, session: Session, options: Options, locale: str) -> None:

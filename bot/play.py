@@ -16,7 +16,7 @@ from adapters.console.reading import lines_of
 from adapters.console.session import Session, TerminalStages
 from adapters.messages.catalogue import N_, say
 from adapters.messages.errors import sentence
-from bot import logs
+from bot import demo, logs
 from bot.failures import CannotStart
 from bot.first_case import Options, open_or_go_on
 from bot.settings import Settings
@@ -55,6 +55,8 @@ async def _evening(settings: Settings, options: Options, out: TextIO) -> int:
     try:
         async with running(settings, platform) as house:
             starting.stop()
+            if options.demo:
+                return await demo.show(house, people, defaults, options)
             managers = frozenset(name.strip() for name in settings.terminal_managers.split(",") if name.strip())
             session = Session(house.bureau, house.ledger, face, defaults, managers)
             await session.catch_up()
