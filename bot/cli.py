@@ -6,16 +6,17 @@ from typing import Annotated
 
 import typer
 
+from adapters.console.names import OWN_CHANNEL, OWN_NAME
 from bot import play as playing
 from bot.failures import CannotStart
 from bot.first_case import Options
 from bot.languages import Language
 from bot.settings import load
+from bot.welcome import welcome
 from bot.workshop import commands as workshop
 
 app = typer.Typer(
     name="python -m bot",
-    help="The AI Intelligence Bureau: a game in which a room works out who knows what.",
     add_completion=False,
     no_args_is_help=False,
     pretty_exceptions_enable=False,
@@ -25,10 +26,15 @@ app.add_typer(workshop.app, name="scenarios")
 
 @app.callback(invoke_without_command=True)
 def start(context: typer.Context) -> None:
-    """Say what was found and how to play."""
+    """The AI Intelligence Bureau: a game in which a room works out who knows what.
+
+    Without a command: say what was found here, and how to play.
+
+    Examples: python -m bot play --first safe-code — LOCALE=zh python -m bot play --demo
+    """
     if context.invoked_subcommand is None:
-        typer.echo("No chat platform is set up. To play in this terminal: python -m bot play --scenario safe-code")
-        typer.echo("All commands: python -m bot --help")
+        settings = load()
+        workshop.print_parts(welcome(settings, workshop.shipped(settings.locale)))
 
 
 @app.command()
@@ -39,8 +45,8 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter for each option of the comma
     first: Annotated[
         str, typer.Option(help="Open this scenario where the channel has no case; else go on with what is open.")
     ] = "",
-    name: Annotated[str, typer.Option("--as", help="Your name, and so your seat.")] = "director",
-    channel: Annotated[str, typer.Option(help="The channel to play in; each has one case.")] = "table",
+    name: Annotated[str, typer.Option("--as", help="Your name, and so your seat.")] = OWN_NAME,
+    channel: Annotated[str, typer.Option(help="The channel to play in; each has one case.")] = OWN_CHANNEL,
     locale: Annotated[Language | None, typer.Option(help="The language of what you are shown.")] = None,
     data: Annotated[Path | None, typer.Option(help="The folder that holds all state.")] = None,
     stage: Annotated[str, typer.Option(help="The channel that gets the public cards of a case opened now.")] = "",

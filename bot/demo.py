@@ -41,6 +41,7 @@ async def show(house: House, people: PeopleFace, defaults: Defaults, options: Op
         raise CannotStart(say(locale, _NO_LESSON, pack=pack.id))
     # A channel that nobody else plays in; who starts the program may open a case, whatever the settings say of others.
     here = replace(defaults, channel=f"demo-{secrets.token_hex(4)}")
+    people.here = here.channel
     face = RoomFace(people)
     session = Session(house.bureau, house.ledger, face, here, frozenset({here.name}))
     opening = Open(source, "", locale, house.bureau.office.access_key)

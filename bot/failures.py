@@ -39,5 +39,11 @@ def no_ledger(error: LedgerUnavailable | OSError, where: str, locale: str) -> Ca
     return CannotStart(say(locale, N_("The bureau's records cannot be opened ({where}): {why}."), where=where, why=why))
 
 
+def no_folder(error: OSError, folder: str, locale: str) -> CannotStart:
+    """The data folder cannot be used."""
+    why = error.strerror or type(error).__name__
+    return CannotStart(say(locale, N_("The folder {folder} cannot be written: {why}."), folder=folder, why=why))
+
+
 def _why(error: MemoryUnavailable | LedgerUnavailable, locale: str) -> str:
     return say(locale, _REASONS.get(error.reason, _OTHERWISE), reason=error.reason)

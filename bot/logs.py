@@ -7,8 +7,10 @@ statement with a card in it for one, so of an exception only its types and its p
 import logging
 import traceback
 from logging.handlers import RotatingFileHandler
-from pathlib import Path
 from types import TracebackType
+
+from bot.failures import no_folder
+from bot.settings import Settings
 
 _FORMAT = "%(asctime)s %(levelname)s %(name)s %(message)s"
 _OURS = ("bot", "adapters", "bureau", "scenarios")
@@ -30,11 +32,15 @@ class QuietFormatter(logging.Formatter):
         return "\ncaused by\n".join(parts)
 
 
-def start(folder: Path, level: str) -> None:
-    """Log into `folder`; libraries only from warnings on, since theirs are not ours to vouch for."""
-    folder.mkdir(parents=True, exist_ok=True)
-    handler = RotatingFileHandler(folder / "bureau.log", maxBytes=2_000_000, backupCount=3, encoding="utf-8")
+def start(settings: Settings) -> None:
+    """Log into the data folder; libraries only errors, since theirs are not ours to vouch for. Raises `CannotStart`."""
+    folder = settings.data_dir
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handler = RotatingFileHandler(folder / "bureau.log", maxBytes=2_000_000, backupCount=3, encoding="utf-8")
+    except OSError as error:
+        raise no_folder(error, str(folder), settings.locale) from error
     handler.setFormatter(QuietFormatter(_FORMAT))
     logging.basicConfig(level=logging.ERROR, handlers=[handler], force=True)
     for name in _OURS:
-        logging.getLogger(name).setLevel(level)
+        logging.getLogger(name).setLevel(settings.log_level)

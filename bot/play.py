@@ -32,10 +32,7 @@ def play(settings: Settings, options: Options) -> int:
     """Play until the input ends; the exit code. Raises `CannotStart`."""
     os.umask(0o077)  # cards are private on this machine, too
     out = own_output(as_json=options.as_json)
-    try:
-        logs.start(settings.data_dir, settings.log_level)
-    except OSError as error:
-        raise CannotStart(f"The folder {settings.data_dir} cannot be written: {error.strerror}.") from error
+    logs.start(settings)
     try:
         return asyncio.run(while_heard(_evening(settings, options, out), out))
     except (KeyboardInterrupt, asyncio.CancelledError):
@@ -46,7 +43,7 @@ async def _evening(settings: Settings, options: Options, out: TextIO) -> int:
     _end_on_sigterm()
     defaults = _defaults(settings, options)
     console = Console(file=out, highlight=False)
-    people = PeopleFace(console)
+    people = PeopleFace(console, defaults.channel)
     face: Face = JsonFace(out) if options.as_json else people
     platform = Platform(TerminalStages(), reads_files=True, per_minute=TERMINAL_PER_MINUTE)
     starting = console.status(say(settings.locale, N_("Opening the bureau …")))

@@ -1,26 +1,31 @@
 """Settings, from the environment or a `.env` file; `.env.example` explains each."""
 
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 from urllib.parse import quote
 
 from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.failures import CannotStart
+from bot.languages import Language, machine_language
+from bot.wrong_settings import wrong_setting
 from bureau.permissions import Openers
+
+_WHERE: Final = SettingsConfigDict(
+    env_file=".env", env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore", hide_input_in_errors=True
+)
 
 
 class Settings(BaseSettings):
     """What an operator can set. Every name is also the name of its environment variable, in upper case."""
 
-    model_config = SettingsConfigDict(
-        env_file=".env", env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore", hide_input_in_errors=True
-    )
+    model_config = _WHERE
 
     data_dir: Path = Path("data")
     demo_mode: Literal["degrade"] = "degrade"
-    locale: Literal["en", "zh"] = "en"
+    locale: Language = Field(default_factory=machine_language)
+    discord_token: SecretStr = SecretStr("")
 
     seekdb_mode: Literal["embedded", "oceanbase"] = "embedded"
     seekdb_path: Path | None = None
@@ -63,6 +68,20 @@ def load(**given: object) -> Settings:
     try:
         return Settings.model_validate({name: value for name, value in given.items() if value is not None})
     except ValidationError as error:
-        first = error.errors(include_input=False, include_url=False)[0]
-        name = ".".join(str(part) for part in first["loc"]).upper()
-        raise CannotStart(f"The setting {name} has a wrong value: {first['msg']}. See .env.example.") from None
+        raise CannotStart(wrong_setting(error, spoken(given.get("locale")))) from None
+
+
+class _Spoken(BaseSettings):
+    """The language alone, whatever may be wrong with the other settings."""
+
+    model_config = _WHERE
+
+    locale: str = ""
+
+
+def spoken(given: object = None) -> Language:
+    """The language of those who start the program: `given`, else what is set, else the machine's."""
+    try:
+        return Language(str(given or _Spoken().locale))
+    except ValueError:
+        return machine_language()

@@ -5,7 +5,9 @@ import sys
 from collections.abc import Coroutine
 from typing import BinaryIO, TextIO
 
+from adapters.messages.catalogue import N_, say
 from bot.failures import CannotStart
+from bot.settings import spoken
 
 
 def own_output(*, as_json: bool) -> TextIO:
@@ -15,7 +17,8 @@ def own_output(*, as_json: bool) -> TextIO:
     goes to standard error from then on. For people, a character that their terminal cannot show is no reason to stop.
     """
     if sys.stdout is None or sys.stderr is None:
-        raise CannotStart("Standard output or standard error is closed. Start the program with both open.")
+        sentence = N_("Standard output or standard error is closed. Start the program with both open.")
+        raise CannotStart(say(spoken(), sentence))
     if as_json:
         ours = os.dup(1)
         os.dup2(2, 1)

@@ -6,6 +6,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from adapters.console.names import channel_name
 from adapters.console.panels import card
 from adapters.console.wording import HELP, OWN_HELP, role_name
 from adapters.messages.catalogue import N_, say
@@ -35,7 +36,9 @@ def happening(case: Case, event: CaseEvent, who: str) -> Iterable[RenderableType
         case Action.RESET:
             yield Text(say(locale, N_("The case was reset: all spaces and the board are empty.")), style="bold")
         case Action.STAGE:
-            yield Text(say(locale, N_("The stage is {channel} from now on."), channel=case.stage.id))
+            yield Text(
+                say(locale, N_("The stage is {channel} from now on."), channel=channel_name(case.stage.id, locale))
+            )
         case Action.HANDOVER:
             yield Text(say(locale, N_("{who} is the director now."), who=event.director), style="bold")
         case Action.CLOSED:

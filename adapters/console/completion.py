@@ -8,6 +8,7 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
 from adapters.console.grammar import CASE_WORDS, VERB_WORDS
+from adapters.console.names import person_name
 from adapters.console.session import Session
 from adapters.console.wording import CASE_MEANING, HELP, OWN_HELP, quoted, role_name, space_name
 from adapters.messages.catalogue import say
@@ -75,7 +76,7 @@ class CommandCompleter(Completer):
             case "case", [word]:
                 return await self._subjects(here, CASE_WORDS.get(fold(word), ""))
             case "as", []:
-                return [Choice(name) for name in self.session.names]
+                return [Choice(person_name(name, self.session.defaults.locale)) for name in self.session.names]
             case _, []:
                 return await self._subjects(here, verb)
         return []

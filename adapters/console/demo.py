@@ -14,6 +14,7 @@ from rich.text import Text
 from adapters.console.face import Sender
 from adapters.console.guide import Lesson
 from adapters.console.keys import Pace
+from adapters.console.names import person_name
 from adapters.console.people_face import PeopleFace
 from adapters.console.session import Session
 from adapters.console.wording import quoted
@@ -113,7 +114,11 @@ class Demo:
         """The steps, each made when the one before is done: the card to publish is known only then."""
         title, question = pack.public.title.text(locale), taught.question
         ignorant, knows = taught.ignorant.name.text(locale), taught.knows.name.text(locale)
-        yield Scene(say(locale, _OPENING, title=title), f"/case open {opening.scenario}", opening)
+        yield Scene(
+            say(locale, _OPENING, title=title),
+            say(locale, N_("/case open {scenario}"), scenario=opening.scenario),
+            opening,
+        )
         first = _asking(ignorant, question, locale)
         yield Scene(say(locale, _IGNORANT, role=ignorant), first, Ask(ignorant, question))
         yield Scene(say(locale, _KNOWS, role=knows), _asking(knows, question, locale), Ask(knows, question))
@@ -123,7 +128,7 @@ class Demo:
         publishing = say(locale, N_("/publish {card}"), card=_MASK)
         yield Scene(say(locale, _PUBLISH), publishing, Publish(self._face.card.handle))
         yield Scene(say(locale, _AGAIN, role=ignorant), first, Ask(ignorant, question))
-        yield Scene(say(locale, _CLOSING), "/case close", Close())
+        yield Scene(say(locale, _CLOSING), say(locale, N_("/case close")), Close())
 
     async def _announced(self, scene: Scene, number: int, locale: str) -> bool:
         self._tell(f"🎤 {scene.line}", "italic magenta")
@@ -131,7 +136,8 @@ class Demo:
         return await self._pace.on(say(locale, hint, step=number, steps=_STEPS))
 
     async def _done(self, scene: Scene, locale: str) -> bool:
-        self._tell(f"★ {self._session.defaults.name} › {scene.typed}", "bold")
+        sits = self._session.defaults
+        self._tell(f"★ {person_name(sits.name, sits.locale)} › {scene.typed}", "bold")
         with self._people.working(locale):
             return await self._carry_out(scene.command)
 

@@ -12,6 +12,7 @@ from rich.text import Text
 from adapters.console.case_panels import happening, help_of, status_of
 from adapters.console.face import Sender
 from adapters.console.frames import framed
+from adapters.console.names import channel_name, person_name
 from adapters.console.panels import answer, card, notes, public_answer, receipt_of, small_print, verdict
 from adapters.console.wording import role_name, space_name
 from adapters.messages.catalogue import N_, say
@@ -50,8 +51,10 @@ class PeopleFace:
     sees at the right, or one below the other where the window is narrow. Nothing is drawn while the spinner runs.
     """
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, here: str = "") -> None:
+        """`here`: the channel in front of the screen, whose name need not be said each time."""
         self.console = console
+        self.here = here
         self._yours: list[RenderableType] = []
         self._everybodys: list[RenderableType] = []
         self._spinner: Status | None = None
@@ -71,14 +74,13 @@ class PeopleFace:
         if isinstance(delivery, Refused):
             self._yours.append(Text(f"✗ {sentence(delivery.error, to.locale)}", style="yellow"))
             return
-        title = say(to.locale, N_("only {name} sees this"), name=to.name)
+        title = say(to.locale, N_("only {name} sees this"), name=person_name(to.name, to.locale))
         if parts := list(_personal(case, delivery, to.locale)):
             self._yours.append(framed(parts, f"🔒 {title}", "cyan"))
 
     def staged(self, delivery: StageDelivery) -> None:
         """See `Face.staged`."""
-        case = delivery.case
-        title = say(case.locale, N_("stage {channel}, no. {seq}"), channel=case.stage.id, seq=delivery.seq)
+        title = _stage_title(delivery, self.here)
         if parts := list(_staged(delivery)):
             self._everybodys.append(framed(parts, f"📢 {title}", "green"))
 
@@ -140,6 +142,13 @@ def _listed(
     yield Text(title, style="bold")
     shown = [card(case, each, locale) for each in cards]
     yield from shown or [Text(otherwise)]
+
+
+def _stage_title(delivery: StageDelivery, here: str) -> str:
+    stage, locale = delivery.case.stage.id, delivery.case.locale
+    if stage == here:
+        return say(locale, N_("stage, no. {seq}"), seq=delivery.seq)
+    return say(locale, N_("stage {channel}, no. {seq}"), channel=channel_name(stage, locale), seq=delivery.seq)
 
 
 def _staged(delivery: StageDelivery) -> Iterable[RenderableType]:

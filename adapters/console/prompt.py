@@ -19,6 +19,7 @@ from adapters.console.grammar import Leave
 from adapters.console.guide import Step, lesson, stand
 from adapters.console.guiding import line_of, shown
 from adapters.console.lines import Typed, Unreadable
+from adapters.console.names import channel_name, person_name
 from adapters.console.people_face import PeopleFace
 from adapters.console.session import Session
 from adapters.messages.catalogue import N_, say
@@ -150,4 +151,6 @@ def _being_cancelled() -> bool:
 def _seat(session: Session, here: Place | None) -> FormattedText:
     """Who types, and where; a star for the director."""
     sign = "★ " if here and here.case and here.kind is SeatKind.DIRECTOR else "  "
-    return FormattedText([("bold", f"{sign}{session.defaults.name}"), ("", f" @ {session.defaults.channel} › ")])
+    sits = session.defaults
+    name, channel = person_name(sits.name, sits.locale), channel_name(sits.channel, sits.locale)
+    return FormattedText([("bold", f"{sign}{name}"), ("", f" @ {channel} › ")])

@@ -9,6 +9,7 @@ from typing import Final
 from adapters.console.face import Face, Sender
 from adapters.console.grammar import Leave, TakeSeat
 from adapters.console.lines import Defaults, Typed, Unreadable, clean_name, read_line
+from adapters.console.names import person_called, person_name
 from bureau.books import Ledger
 from bureau.case import Case
 from bureau.commands import Call, Command
@@ -100,8 +101,9 @@ class Session:
         """Read a line. `/as` takes effect here, for the lines after it, whatever is still at work."""
         line = read_line(raw, self.defaults)
         if isinstance(line, Typed) and isinstance(line.line, TakeSeat):
-            self.defaults = replace(self.defaults, name=line.line.name)
-            self.names = [*self.names, *({line.line.name} - set(self.names))]
+            name = person_called(line.line.name, self.names, self.defaults.locale)
+            self.defaults = replace(self.defaults, name=name)
+            self.names = [*self.names, *({name} - set(self.names))]
         return line
 
     async def carry_out(self, line: Typed | Unreadable) -> None:
@@ -134,7 +136,8 @@ class Session:
         return reply.ok
 
     def _person(self, sender: Sender) -> Person:
-        return Person(WORKSPACE, sender.name, sender.name, sender.locale, sender.name in self._managers)
+        shown = person_name(sender.name, sender.locale)
+        return Person(WORKSPACE, sender.name, shown, sender.locale, sender.name in self._managers)
 
     async def _catch_up_on(self, case_id: CaseId) -> None:
         """The command is done and told by now; a stage that cannot be served yet has its events with the next one."""

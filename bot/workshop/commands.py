@@ -50,9 +50,7 @@ def list_packs(locale: _Locale = None) -> None:
     Example: python -m bot scenarios list --locale zh
     """
     settings = load(locale=locale)
-    ids = asyncio.run(ScenarioLibrary(files=False).ids())
-    packs, _ = _packs(ids, settings.locale)
-    _print([listed([pack for pack, _ in packs], settings.locale)])
+    print_parts([listed(shipped(settings.locale), settings.locale)])
 
 
 @app.command()
@@ -69,7 +67,7 @@ def show(
     packs, _ = _packs([pack], settings.locale)
     if not packs:
         raise typer.Exit(1)
-    _print(told(packs[0][0], settings.locale, cards=cards))
+    print_parts(told(packs[0][0], settings.locale, cards=cards))
 
 
 @app.command()
@@ -119,7 +117,7 @@ def check(
         out.write(json.dumps(as_json(proofs)) + "\n")
         out.flush()
     else:
-        _print(_told(proofs, settings.locale, everything=everything), out)
+        print_parts(_told(proofs, settings.locale, everything=everything), out)
     raise typer.Exit(0 if whole and all(proof.holds for proof in proofs) else 1)
 
 
@@ -136,7 +134,7 @@ def _proved(settings: Settings, packs: Sequence[tuple[Pack, str]]) -> list[Proof
     if not packs:
         return []
     os.umask(0o077)  # a pack's secrets are private on this machine, too
-    logs.start(settings.data_dir, settings.log_level)
+    logs.start(settings)
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn()
     with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
         task = progress.add_task(say(settings.locale, N_("Questions put")), total=steps(packs, settings))
@@ -164,7 +162,14 @@ def _packs(named: Iterable[str], locale: str) -> tuple[list[tuple[Pack, str]], b
     return packs, whole
 
 
-def _print(parts: Iterable[RenderableType], out: TextIO | None = None) -> None:
+def shipped(locale: str) -> list[Pack]:
+    """The packs that come with the game."""
+    packs, _ = _packs(asyncio.run(ScenarioLibrary(files=False).ids()), locale)
+    return [pack for pack, _ in packs]
+
+
+def print_parts(parts: Iterable[RenderableType], out: TextIO | None = None) -> None:
+    """Print for people, as it is: no text of a pack is read as markup."""
     console = Console(file=out or own_output(as_json=False), highlight=False, emoji=False, markup=False)
     for part in parts:
         console.print(part)
