@@ -6,9 +6,9 @@ from typing import Final
 
 from rich.console import RenderableType
 from rich.padding import Padding
-from rich.table import Table
-from rich.text import Text
 
+from adapters.console.frames import pairs
+from adapters.console.prose import Prose
 from adapters.messages.catalogue import N_, say
 from bot.settings import Settings
 from bureau.scenario import Pack
@@ -29,10 +29,10 @@ _NO_TOKEN: Final = N_("DISCORD_TOKEN is not set, so there is no bot to start; th
 def welcome(settings: Settings, packs: Sequence[Pack]) -> Iterable[RenderableType]:
     """What was found on this machine, and the commands to begin with."""
     locale = settings.locale
-    yield Text(say(locale, _TITLE), style="bold")
-    yield Padding(_pairs(_found(settings, packs)), (1, 0, 1, 2))
-    yield Text(say(locale, _PLAY))
-    yield Padding(_pairs((command, say(locale, meaning)) for command, meaning in _COMMANDS), (1, 0, 0, 2))
+    yield Prose(say(locale, _TITLE), style="bold")
+    yield Padding(pairs(_found(settings, packs)), (1, 0, 1, 2))
+    yield Prose(say(locale, _PLAY))
+    yield Padding(pairs((command, say(locale, meaning)) for command, meaning in _COMMANDS), (1, 0, 0, 2))
 
 
 def _found(settings: Settings, packs: Sequence[Pack]) -> Iterable[tuple[str, str]]:
@@ -61,12 +61,3 @@ def _store(settings: Settings) -> str:
         else N_("seekdb, in {folder}: will be made when you play")
     )
     return say(settings.locale, template, folder=folder)
-
-
-def _pairs(rows: Iterable[tuple[str, str]]) -> Table:
-    table = Table.grid(padding=(0, 2))
-    table.add_column(no_wrap=True, style="bold")
-    table.add_column()
-    for label, value in rows:
-        table.add_row(Text(label), Text(value))
-    return table

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from rich.padding import Padding
-from rich.text import Text
 
 from adapters.console.face import Sender
 from adapters.console.guide import Lesson
 from adapters.console.keys import Pace
 from adapters.console.names import person_name
 from adapters.console.people_face import PeopleFace
+from adapters.console.prose import Prose
 from adapters.console.session import Session
 from adapters.console.wording import quoted
 from adapters.messages.catalogue import N_, say
@@ -146,7 +146,7 @@ class Demo:
         return await self._session.command(name, self._session.defaults.sender(name), command)
 
     def _tell(self, line: str, style: str) -> None:
-        self._people.console.print(Padding(Text(line, style=style), (1, 0, 0, 0)))
+        self._people.console.print(Padding(Prose(line, style=style), (1, 0, 0, 0)))
 
 
 def _asking(role: str, question: str, locale: str) -> str:

@@ -1,10 +1,10 @@
 """The guide as people see it: what to type next, and why."""
 
 from rich.console import RenderableType
-from rich.text import Text
 
 from adapters.console.frames import framed
 from adapters.console.guide import Lesson, Stand, Step
+from adapters.console.prose import Prose
 from adapters.console.wording import quoted
 from adapters.messages.catalogue import N_, say
 
@@ -41,11 +41,12 @@ def line_of(lesson: Lesson, stand: Stand, locale: str) -> str:
 def shown(lesson: Lesson, stand: Stand, locale: str) -> RenderableType:
     """The guide's panel."""
     if stand.step is Step.FINISHED:
-        return framed([Text(say(locale, line)) for line in _FINISHED], f"✔ {say(locale, N_('well done'))}", "magenta")
+        praise = say(locale, N_("well done"))
+        return framed([Prose(say(locale, line)) for line in _FINISHED], f"✔ {praise}", "magenta")
     title = say(locale, N_("guide, step {step} of {steps}"), step=int(stand.step), steps=STEPS)
-    typed = Text(line_of(lesson, stand, locale), style="bold")
-    hint = Text(say(locale, N_("Press Tab to have it typed for you.")), style="dim")
-    return framed([Text(say(locale, _WHY[stand.step])), typed, hint], f"👉 {title}", "magenta")
+    typed = Prose(line_of(lesson, stand, locale), style="bold")
+    hint = Prose(say(locale, N_("Press Tab to have it typed for you.")), style="dim")
+    return framed([Prose(say(locale, _WHY[stand.step])), typed, hint], f"👉 {title}", "magenta")
 
 
 def _ask(role: str, question: str, locale: str) -> str:

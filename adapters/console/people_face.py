@@ -4,16 +4,15 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, RenderableType
 from rich.status import Status
-from rich.table import Table
-from rich.text import Text
 
 from adapters.console.case_panels import happening, help_of, status_of
 from adapters.console.face import Sender
-from adapters.console.frames import framed
+from adapters.console.frames import framed, panes
 from adapters.console.names import channel_name, person_name
 from adapters.console.panels import answer, card, notes, public_answer, receipt_of, small_print, verdict
+from adapters.console.prose import Prose
 from adapters.console.wording import role_name, space_name
 from adapters.messages.catalogue import N_, say
 from adapters.messages.errors import sentence
@@ -45,7 +44,7 @@ _EMPTY_DOSSIER: Final = N_("No card yet. Give one with /whisper.")
 
 
 class PeopleFace:
-    """Implements `Face` on a rich console. Texts of players and packs are `Text`, so no markup in them works.
+    """Implements `Face` on a rich console. Texts of players and packs are plain text, so no markup in them works.
 
     What a command brings is held until it is done, and then shown as one: what is yours at the left, what everybody
     sees at the right, or one below the other where the window is narrow. Nothing is drawn while the spinner runs.
@@ -72,7 +71,7 @@ class PeopleFace:
     def personal(self, to: Sender, case: Case | None, delivery: PersonalDelivery) -> None:
         """See `Face.personal`."""
         if isinstance(delivery, Refused):
-            self._yours.append(Text(f"✗ {sentence(delivery.error, to.locale)}", style="yellow"))
+            self._yours.append(Prose(f"✗ {sentence(delivery.error, to.locale)}", style="yellow"))
             return
         title = say(to.locale, N_("only {name} sees this"), name=person_name(to.name, to.locale))
         if parts := list(_personal(case, delivery, to.locale)):
@@ -98,19 +97,10 @@ class PeopleFace:
         yours, everybodys = self._yours, self._everybodys
         self._yours, self._everybodys = [], []
         if self.console.width >= _TWO_PANES and everybodys:
-            self.console.print(_panes(yours, everybodys))
+            self.console.print(panes(yours, everybodys))
             return
         for part in (*yours, *everybodys):
             self.console.print(part, width=min(self.console.width, _WIDEST))
-
-
-def _panes(left: list[RenderableType], right: list[RenderableType]) -> Table:
-    """Two panes of the same width, side by side."""
-    table = Table.grid(expand=True, padding=(0, 2, 0, 0))
-    table.add_column(ratio=1)
-    table.add_column(ratio=1)
-    table.add_row(Group(*left), Group(*right))
-    return table
 
 
 def _personal(case: Case | None, delivery: PersonalDelivery, locale: str) -> Iterable[RenderableType]:
@@ -127,7 +117,7 @@ def _personal(case: Case | None, delivery: PersonalDelivery, locale: str) -> Ite
         case NotesShown(traces) if case:
             yield from notes(case, traces, locale)
         case Offered(name):
-            yield Text(say(locale, N_("{name} can take over this case within ten minutes: /case accept"), name=name))
+            yield Prose(say(locale, N_("{name} can take over this case within ten minutes: /case accept"), name=name))
         case StatusShown() if case:
             yield status_of(case, delivery, locale)
         case HelpShown(verbs):
@@ -139,9 +129,9 @@ def _personal(case: Case | None, delivery: PersonalDelivery, locale: str) -> Ite
 def _listed(
     case: Case, cards: Iterable[MemoryCard], title: str, otherwise: str, locale: str
 ) -> Iterable[RenderableType]:
-    yield Text(title, style="bold")
+    yield Prose(title, style="bold")
     shown = [card(case, each, locale) for each in cards]
-    yield from shown or [Text(otherwise)]
+    yield from shown or [Prose(otherwise)]
 
 
 def _stage_title(delivery: StageDelivery, here: str) -> str:
@@ -156,13 +146,9 @@ def _staged(delivery: StageDelivery) -> Iterable[RenderableType]:
     match delivery.content:
         case PublicTrace() as trace:
             yield verdict(case, trace, case.locale)
-            asked = say(
-                case.locale,
-                N_("{who} asked {role}:"),
-                who=delivery.who,
-                role=space_name(case, Space(trace.role), case.locale),
-            )
-            yield Text(f"{asked} {trace.question}")
+            role = space_name(case, Space(trace.role), case.locale)
+            template = N_("{who} asked {role}: {question}")
+            yield Prose(say(case.locale, template, who=delivery.who, role=role, question=trace.question))
             yield public_answer(case, trace)
             yield from (card(case, hit, case.locale) for hit in trace.hits)
             yield from small_print(case, trace, case.locale)

@@ -7,8 +7,8 @@ from rich.box import SIMPLE_HEAD
 from rich.console import RenderableType
 from rich.padding import Padding
 from rich.table import Table
-from rich.text import Text
 
+from adapters.console.prose import Prose
 from adapters.messages.catalogue import N_, say
 from bot.workshop.checking import Proof
 from scenarios.proving import Asked, Fault, Figures, Finding, Sighting, by_tag, total
@@ -47,7 +47,7 @@ _SENTENCES: Final = {
 def shown(proof: Proof, locale: str, *, everything: bool) -> Iterable[RenderableType]:
     """One pack: its figures and what is wrong; with `everything`, also what a pack may have."""
     title = f"{proof.file}  {proof.pack.public.title.text(locale)}"
-    yield Text(title, style="bold")
+    yield Prose(title, style="bold")
     yield _figures(proof.asked, locale)
     for finding in proof.findings:
         if finding.refused or everything:
@@ -55,22 +55,22 @@ def shown(proof: Proof, locale: str, *, everything: bool) -> Iterable[Renderable
     allowed = sum(not finding.refused for finding in proof.findings)
     if allowed and not everything:
         hint = say(locale, N_("Besides, {count} findings that a pack may have; --all shows them."), count=allowed)
-        yield Padding(Text(hint, style="dim"), (0, 0, 0, 2))
+        yield Padding(Prose(hint, style="dim"), (0, 0, 0, 2))
     yield _verdict(proof, locale)
 
 
 def summed(proofs: Sequence[Proof], locale: str) -> Iterable[RenderableType]:
     """All packs together."""
-    yield Text(say(locale, N_("All packs together")), style="bold")
+    yield Prose(say(locale, N_("All packs together")), style="bold")
     yield _figures([each for proof in proofs for each in proof.asked], locale)
 
 
-def _verdict(proof: Proof, locale: str) -> Text:
+def _verdict(proof: Proof, locale: str) -> Prose:
     if proof.holds:
-        return Text("✔ " + say(locale, N_("Proved: 0 leaks, every direct question is answered right.")), style="green")
+        return Prose("✔ " + say(locale, N_("Proved: 0 leaks, every direct question is answered right.")), style="green")
     refused = sum(finding.refused for finding in proof.findings)
     sentence = N_("Not proved: {refused} findings, {leaks} of them leaks.")
-    return Text("✗ " + say(locale, sentence, refused=refused, leaks=proof.leaks), style="bold red")
+    return Prose("✗ " + say(locale, sentence, refused=refused, leaks=proof.leaks), style="bold red")
 
 
 def _figures(asked: Sequence[Asked], locale: str) -> Table:
@@ -101,7 +101,7 @@ def _finding(proof: Proof, finding: Finding, locale: str) -> Iterable[Renderable
     sign, style = ("✗", "yellow") if finding.refused else ("·", "dim")
     asked = finding.asked
     place = f"{sign} {proof.file}:{asked.question.line}  {asked.locale} · {asked.question.tag}  "
-    yield Text.assemble((place, style), asked.text)
+    yield Prose.assemble((place, style), asked.text)
     sentence = say(
         locale,
         _SENTENCES[finding.fault],
@@ -109,7 +109,7 @@ def _finding(proof: Proof, finding: Finding, locale: str) -> Iterable[Renderable
         cards=_seen(finding.seen, locale),
         threshold=f"{proof.threshold:.2f}",
     )
-    yield Padding(Text(sentence, style=style), (0, 0, 0, 2))
+    yield Padding(Prose(sentence, style=style), (0, 0, 0, 2))
 
 
 def _seen(seen: Sequence[Sighting], locale: str) -> str:

@@ -6,8 +6,8 @@ from rich.box import SIMPLE_HEAD
 from rich.console import RenderableType
 from rich.padding import Padding
 from rich.table import Table
-from rich.text import Text
 
+from adapters.console.prose import Prose
 from adapters.console.wording import titled
 from adapters.messages.catalogue import N_, say
 from bureau.scenario import Pack
@@ -29,26 +29,26 @@ def listed(packs: Sequence[Pack], locale: str) -> Table:
 def told(pack: Pack, locale: str, *, cards: bool) -> Iterable[RenderableType]:
     """What everybody may know of a pack, and with `cards` the secrets and the end of the story, too."""
     public = pack.public
-    yield Text(public.title.text(locale), style="bold")
-    yield from (Text(text.text(locale)) for text in (public.summary, public.intro, public.goal) if text.text(locale))
+    yield Prose(public.title.text(locale), style="bold")
+    yield from (Prose(text.text(locale)) for text in (public.summary, public.intro, public.goal) if text.text(locale))
     for role in public.roster:
-        yield Text.assemble((f"\n{titled(role, locale)}", "bold"), f"  {role.id}")
+        yield Prose.assemble((f"\n{titled(role, locale)}", "bold"), f"  {role.id}")
         yield from _indented(role.persona.text(locale))
         if cards:
             yield from (
-                Padding(Text.assemble("🔒 ", (card.id, "bold"), f"  {card.text.text(locale)}"), (0, 0, 0, 2))
+                Padding(Prose.assemble("🔒 ", (card.id, "bold"), f"  {card.text.text(locale)}"), (0, 0, 0, 2))
                 for card in pack.cards
                 if card.role == role.id
             )
-    yield Text("\n" + say(locale, N_("Questions to try")), style="bold")
+    yield Prose("\n" + say(locale, N_("Questions to try")), style="bold")
     for question in pack.questions:
         answered = f"  → {', '.join(question.cards) or '∅'}" if cards else ""
         yield from _indented(question.ask.text(locale) + answered)
     if cards and pack.finale.text(locale):
-        yield Text("\n" + say(locale, N_("Finale")), style="bold")
+        yield Prose("\n" + say(locale, N_("Finale")), style="bold")
         yield from _indented(pack.finale.text(locale))
     if not cards:
-        yield Text(
+        yield Prose(
             "\n" + say(locale, N_("--cards shows the secrets and the end, too: not if you want to play it.")),
             style="dim",
         )
@@ -56,4 +56,4 @@ def told(pack: Pack, locale: str, *, cards: bool) -> Iterable[RenderableType]:
 
 def _indented(text: str) -> Iterable[RenderableType]:
     if text:
-        yield Padding(Text(text), (0, 0, 0, 2))
+        yield Padding(Prose(text), (0, 0, 0, 2))
