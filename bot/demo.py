@@ -1,10 +1,11 @@
 """`python -m bot play --demo`: a story shown to a room, in a case that is gone afterwards."""
 
-import os
 import secrets
 from dataclasses import replace
 from functools import partial
 from typing import Final
+
+from prompt_toolkit.utils import is_dumb_terminal
 
 from adapters.console.demo import Demo, RoomFace
 from adapters.console.guide import lesson
@@ -23,8 +24,6 @@ from bureau.commands import Open
 from bureau.errors import BureauError
 
 _STORY: Final = "safe-code"
-_NO_KEYS: Final = frozenset({"", "dumb", "unknown"})
-"""Values of TERM whose terminals have lines and nothing else."""
 _NO_LESSON: Final = N_("The pack {pack} has no question tagged `direct` that one card answers, and a demo needs one.")
 
 
@@ -49,6 +48,6 @@ async def show(house: House, people: PeopleFace, defaults: Defaults, options: Op
 
 
 def _pace(people: PeopleFace) -> Pace:
-    if somebody_types() and os.environ.get("TERM", "") not in _NO_KEYS:
+    if somebody_types() and not is_dumb_terminal():
         return KeyPace()
     return LinePace(lines_of(own_input()), partial(people.console.print, style="dim"))

@@ -106,7 +106,8 @@ def _personal(to: Sender, case: Case | None, delivery: PersonalDelivery) -> Iter
             lines = [" — ".join(say(to.locale, part) for part in HELP[verb]) for verb in verbs]
             yield {"kind": "help", "verbs": list(verbs), "text": "\n".join(lines)}
         case Refused(error):
-            yield {"kind": "error", "code": error.code, "text": sentence(error, to.locale)}
+            text = sentence(error, to.locale, case.roster if case else None)
+            yield {"kind": "error", "code": error.code, "text": text}
         case _:
             return
 

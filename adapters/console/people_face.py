@@ -71,7 +71,8 @@ class PeopleFace:
     def personal(self, to: Sender, case: Case | None, delivery: PersonalDelivery) -> None:
         """See `Face.personal`."""
         if isinstance(delivery, Refused):
-            self._yours.append(Prose(f"✗ {sentence(delivery.error, to.locale)}", style="yellow"))
+            refused = sentence(delivery.error, to.locale, case.roster if case else None)
+            self._yours.append(Prose(f"✗ {refused}", style="yellow"))
             return
         title = say(to.locale, N_("only {name} sees this"), name=person_name(to.name, to.locale))
         if parts := list(_personal(case, delivery, to.locale)):

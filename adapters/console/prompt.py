@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import sys
 from collections.abc import Coroutine
 from dataclasses import replace
 
@@ -12,7 +13,9 @@ from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import ColorDepth
+from prompt_toolkit.output.plain_text import PlainTextOutput
 from prompt_toolkit.patch_stdout import patch_stdout
+from prompt_toolkit.utils import is_dumb_terminal
 
 from adapters.console.completion import CommandCompleter
 from adapters.console.grammar import Leave
@@ -49,6 +52,8 @@ class Prompt:
             complete_while_typing=False,
             key_bindings=self._keys(),
             color_depth=ColorDepth.DEPTH_1_BIT if os.environ.get("NO_COLOR") else None,
+            # Where there is nothing but lines, not even the sequence that shows the cursor may be sent.
+            output=PlainTextOutput(sys.stdout) if is_dumb_terminal() else None,
         )
 
     async def run(self) -> None:

@@ -4,7 +4,8 @@ from typing import Final
 
 from adapters.messages.catalogue import N_, say
 from adapters.messages.packs import refusal
-from bureau.errors import BadInput, BrokenScenario, BureauError
+from bureau.errors import BadInput, BrokenScenario, BureauError, UnknownRole
+from bureau.roles import Roster
 
 _SENTENCES: Final = {
     "not_director": N_("Only the director of this case can do that."),
@@ -69,11 +70,14 @@ _FIELDS: Final = {
 }
 
 
-def sentence(error: BureauError, locale: str) -> str:
-    """What a person reads for an error."""
+def sentence(error: BureauError, locale: str, roster: Roster | None = None) -> str:
+    """What a person reads for an error; with the case's roster, roles have their names in it instead of their ids."""
     if isinstance(error, BadInput) and error.reason in _BAD_INPUT:
         field = say(locale, _FIELDS.get(error.field, error.field))
         return say(locale, _BAD_INPUT[error.reason], field=field, limit=error.limit)
     if isinstance(error, BrokenScenario):
         return refusal(error, locale)
+    if isinstance(error, UnknownRole) and roster:
+        names = (role.name.text(locale) for role in roster)
+        return say(locale, _SENTENCES[error.code], roles=say(locale, N_(", ")).join(names))
     return say(locale, _SENTENCES[error.code], **error.data())

@@ -31,19 +31,20 @@ class Screen:
         """All that the program has written, control sequences and all."""
         self._screen = _Answering(program, columns, rows)
         self._stream = pyte.ByteStream(self._screen)
+        self._seen = 0
 
-    def until(self, text: str, within: float = 60.0) -> None:
-        """Wait until a text stands on the screen below all that was there at the last call."""
+    def until(self, text: str, within: float = 60.0, *, passing: bool = False) -> None:
+        """Wait until a text stands in a line below the one that the last call found.
+
+        `passing`: another one will take its place, so the next call begins to look where this one did.
+        """
         deadline = time.monotonic() + within
-        while text not in self.fresh():
+        while True:
+            for number, line in enumerate(self.lines()[self._seen :], self._seen):
+                if text in line:
+                    self._seen = self._seen if passing else number + 1
+                    return
             self._read(deadline, f"waiting for {text!r}")
-        self._seen = len(self.lines())
-
-    _seen = 0
-
-    def fresh(self) -> str:
-        """What has come onto the screen since `until` was satisfied, as one string without its line breaks."""
-        return "".join(line.rstrip() + " " for line in self.lines()[self._seen :])
 
     def lines(self) -> list[str]:
         """Every line that was ever on the screen, without what was wiped off it."""
