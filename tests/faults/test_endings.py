@@ -62,8 +62,14 @@ async def kill_9(opened: House) -> None:
 async def _cleanly(opened: House, strike: Callable[[], None]) -> None:
     engine = opened.engine
     strike()
-    async with asyncio.timeout(ENDS_WITHIN):
-        assert await opened.process.wait() == 130
+    try:
+        async with asyncio.timeout(ENDS_WITHIN):
+            assert await opened.process.wait() == 130
+    except TimeoutError:
+        # It says where each of its threads is.
+        opened.process.send_signal(signal.SIGABRT)
+        await opened.process.wait()
+        raise AssertionError(opened.words()) from None
     tell(f"engine gone after {await until_gone(engine, ENGINE_GONE_WITHIN):.2f} s")
     assert opened.words() == ""
 
