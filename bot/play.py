@@ -2,8 +2,7 @@
 
 import asyncio
 import os
-import signal
-from typing import TextIO
+from typing import Final, TextIO
 
 from rich.console import Console
 
@@ -17,15 +16,19 @@ from adapters.console.session import Session, TerminalStages
 from adapters.messages.catalogue import N_, say
 from adapters.messages.errors import sentence
 from bot import demo, logs
+from bot.ending import LastResort
 from bot.failures import CannotStart
 from bot.first_case import Options, open_or_go_on
 from bot.settings import Settings
 from bot.streams import own_input, own_output, somebody_types, while_heard
-from bot.wiring import Platform, running
+from bot.wiring import House, Platform, running
 from bureau.errors import BadInput
 
 TERMINAL_PER_MINUTE = 6_000
 """One machine's own people: the limit is there against a script gone wild, not against them."""
+
+_GRACE: Final = 10.0
+"""Seconds to end in, beyond the longest that one call may take."""
 
 
 def play(settings: Settings, options: Options) -> int:
@@ -40,7 +43,8 @@ def play(settings: Settings, options: Options) -> int:
 
 
 async def _evening(settings: Settings, options: Options, out: TextIO) -> int:
-    _end_on_sigterm()
+    ending = LastResort(settings.longest_call() + _GRACE, settings.data_dir / "bureau.log")
+    ending.listen()
     defaults = _defaults(settings, options)
     console = Console(file=out, highlight=False)
     people = PeopleFace(console, defaults.channel)
@@ -52,27 +56,30 @@ async def _evening(settings: Settings, options: Options, out: TextIO) -> int:
     try:
         async with running(settings, platform) as house:
             starting.stop()
-            if options.demo:
-                return await demo.show(house, people, defaults, options)
-            managers = frozenset(name.strip() for name in settings.terminal_managers.split(",") if name.strip())
-            session = Session(house.bureau, house.ledger, face, defaults, managers)
-            await session.catch_up()
-            await open_or_go_on(house, session, options, settings.locale)
-            if options.as_json or not somebody_types():
-                await session.run(lines_of(own_input()))
-            else:
-                asks_key = bool(house.bureau.office.access_key)
-                await Prompt(session, people, asks_key=asks_key, guided=bool(options.first)).run()
+            try:
+                return await _play(house, people, face, defaults, settings, options)
+            finally:
+                ending.start(0, asyncio.get_running_loop())
     finally:
         starting.stop()
+
+
+async def _play(
+    house: House, people: PeopleFace, face: Face, defaults: Defaults, settings: Settings, options: Options
+) -> int:
+    """Play until the input ends; the exit code. Raises `CannotStart`."""
+    if options.demo:
+        return await demo.show(house, people, defaults, options)
+    managers = frozenset(name.strip() for name in settings.terminal_managers.split(",") if name.strip())
+    session = Session(house.bureau, house.ledger, face, defaults, managers)
+    await session.catch_up()
+    await open_or_go_on(house, session, options, settings.locale)
+    if options.as_json or not somebody_types():
+        await session.run(lines_of(own_input()))
+    else:
+        asks_key = bool(house.bureau.office.access_key)
+        await Prompt(session, people, asks_key=asks_key, guided=bool(options.first)).run()
     return 0
-
-
-def _end_on_sigterm() -> None:
-    """SIGTERM ends the evening like Ctrl-C: what is at work is stopped, the store is left in order."""
-    task = asyncio.current_task()
-    if task:
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
 
 
 def _defaults(settings: Settings, options: Options) -> Defaults:

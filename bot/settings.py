@@ -54,6 +54,10 @@ class Settings(BaseSettings):
         """Where the embedded engine keeps its data."""
         return self.seekdb_path or self.data_dir / "seekdb"
 
+    def longest_call(self) -> float:
+        """How many seconds a call to a store may take."""
+        return max(self.memory_timeout, self.ledger_timeout)
+
     def ledger(self) -> str:
         """The ledger's SQLAlchemy URL."""
         file = quote(str(self.data_dir.resolve() / "ledger.sqlite3"), safe="/")

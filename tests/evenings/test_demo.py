@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 import pytest
 
-from tests.evenings.screen import CTRL_C, Screen, screen
+from tests.evenings.screen import CTRL_C, screen
 from tests.journeys.terminal import ROOT
 
 pytestmark = pytest.mark.engine
@@ -35,6 +35,7 @@ TYPED = {
     ],
 }
 PUBLISHING = 4
+_DEMO = ("-m", "bot", "play", "--demo", "--data")
 
 
 @pytest.mark.parametrize(("locale", "columns"), [("en", 80), ("zh", 80), ("zh", 160)])
@@ -115,8 +116,7 @@ def _piped(
 ) -> subprocess.CompletedProcess[str]:
     with_settings = [f"{name}={value}" for name, value in settings.items()]
     return subprocess.run(
-        ["env", *with_settings, "EMBEDDING_PROVIDER=portable"]
-        + [sys.executable, "-m", "bot", "play", "--demo", "--data", str(folder / "data"), *options],
+        ["env", *with_settings, "EMBEDDING_PROVIDER=portable", sys.executable, *_DEMO, str(folder / "data"), *options],
         input=lines,
         capture_output=True,
         text=True,
@@ -130,7 +130,3 @@ def _open_cases(folder: Path) -> int:
     with sqlite3.connect(folder / "data" / "ledger.sqlite3") as ledger:
         [(count,)] = ledger.execute("select count(*) from cases where closed_at is null")
     return int(count)
-
-
-def _left(shown: Screen) -> str:
-    return "\n".join(shown.lines())

@@ -70,6 +70,8 @@ async def _cleanly(opened: House, strike: Callable[[], None]) -> None:
         opened.process.send_signal(signal.SIGABRT)
         await opened.process.wait()
         raise AssertionError(opened.words()) from None
+    log = (opened.data / "bureau.log").read_text()
+    assert "did not end by itself" not in log, log
     tell(f"engine gone after {await until_gone(engine, ENGINE_GONE_WITHIN):.2f} s")
     assert opened.words() == ""
 
