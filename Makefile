@@ -10,10 +10,11 @@ SCENARIO ?= safe-code
 PLAY ?= --first $(SCENARIO)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: help install install-dev play test proof lint bench lock clean
+.PHONY: help install install-dev play demo test proof lint bench lock clean
 
 help:
 	@echo "make play      the game in this terminal (PLAY='--scenario FILE --as NAME …' for other options)"
+	@echo "make demo      the game shown to a room: six steps, one key each, with a line to say"
 	@echo "make test      lint, types, imports and all tests with small numbers"
 	@echo "make proof     the same promises with the full numbers"
 	@echo "make bench     speed and quality, as ratios"
@@ -39,6 +40,9 @@ install-dev: $(VENV)/.dev
 
 play: install
 	@$(BIN)/python -m bot play $(PLAY)
+
+demo: install
+	@$(BIN)/python -m bot play --demo
 
 lint: install-dev
 	@$(BIN)/ruff check .

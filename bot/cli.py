@@ -20,6 +20,7 @@ app = typer.Typer(
     add_completion=False,
     no_args_is_help=False,
     pretty_exceptions_enable=False,
+    rich_markup_mode="markdown",
 )
 app.add_typer(workshop.app, name="scenarios")
 
@@ -30,7 +31,10 @@ def start(context: typer.Context) -> None:
 
     Without a command: say what was found here, and how to play.
 
-    Examples: python -m bot play --first safe-code — LOCALE=zh python -m bot play --demo
+    For example:
+
+    * `python -m bot play --first safe-code`
+    * `LOCALE=zh python -m bot play --demo`
     """
     if context.invoked_subcommand is None:
         settings = load()
@@ -62,7 +66,10 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter for each option of the comma
     Lines are commands: /ask informant What is the safe's code? — /case help lists them. Your case goes on where you
     left it, also after a crash.
 
-    Examples: python -m bot play --first mole — python -m bot play --demo --locale zh
+    For example:
+
+    * `python -m bot play --first mole`
+    * `python -m bot play --demo --locale zh`
     """
     if demo and as_json:
         raise typer.BadParameter("--demo is for people and --json for programs: choose one of them.")

@@ -47,7 +47,9 @@ _Locale = Annotated[Language | None, typer.Option(help="The language of what you
 def list_packs(locale: _Locale = None) -> None:
     """List the packs that come with the game.
 
-    Example: python -m bot scenarios list --locale zh
+    For example:
+
+    * `python -m bot scenarios list --locale zh`
     """
     settings = load(locale=locale)
     print_parts([listed(shipped(settings.locale), settings.locale)])
@@ -61,7 +63,10 @@ def show(
 ) -> None:
     """Show a pack: its story, roles and questions, without giving it away.
 
-    Examples: python -m bot scenarios show mole — python -m bot scenarios show my-pack.yaml --cards
+    For example:
+
+    * `python -m bot scenarios show mole`
+    * `python -m bot scenarios show my-pack.yaml --cards`
     """
     settings = load(locale=locale)
     packs, _ = _packs([pack], settings.locale)
@@ -80,7 +85,10 @@ def new(
     The story is in English and Chinese; --locale says in which language the comments are. What is there already is
     never overwritten.
 
-    Examples: python -m bot scenarios new my-pack.yaml — python -m bot scenarios new stories/my-pack.yaml --locale zh
+    For example:
+
+    * `python -m bot scenarios new my-pack.yaml`
+    * `python -m bot scenarios new stories/my-pack.yaml --locale zh`
     """
     settings = load(locale=locale)
     out = own_output(as_json=False)
@@ -106,7 +114,10 @@ def check(
     Exit code 0 where nothing leaks, every question tagged `direct` is answered right, and no question that nobody can
     answer is, except those tagged `near`; else 1.
 
-    Examples: python -m bot scenarios check — python -m bot scenarios check my-pack.yaml --all
+    For example:
+
+    * `python -m bot scenarios check`
+    * `python -m bot scenarios check my-pack.yaml --all`
     """
     settings = load(locale=locale)
     out = own_output(as_json=as_json_)
