@@ -7,7 +7,8 @@ PYTHON ?= $(shell for p in python3.12 python3.11 python3 python; do \
 VENV := .venv
 BIN := $(VENV)/bin
 SCENARIO ?= safe-code
-PLAY ?= --first $(SCENARIO)
+# Another story has a channel of its own, so that the one you are in the middle of stays as it is.
+PLAY ?= --first $(SCENARIO) $(if $(filter-out safe-code,$(SCENARIO)),--channel $(SCENARIO))
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: help install install-dev play demo test proof lint bench lock clean
